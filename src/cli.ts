@@ -246,13 +246,18 @@ async function replayKeys(app: INestApplicationContext): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refusal(`The file ${file} cannot be read.`);
   });
-  const { DestroyedKeys, readDestroyed } = await import('./audit/index.js');
+  const { DestroyedKeys, readDestroyed, unreadLines } = await import('./audit/index.js');
   const list = readDestroyed(text);
   if (list.length === 0 && text.trim() !== '') throw new Refusal(`The file ${file} names no destroyed key.`);
   const { keys, students, others = 0, left } = await app.get(DestroyedKeys, { strict: false }).replay(list, 0);
   say(
     `${list.length} lines: ${keys} keys, ${students} students and ${others} of their staff and parents were there again and are destroyed now.`,
   );
+  const unread = unreadLines(text);
+  if (unread.length > 0)
+    say(
+      `Not read, since they are no whole lines of the list: ${unread.join(', ')}. Look whether a later line repeats them.`,
+    );
   if (left)
     say(
       `Not erased, since they have another role here (erase their school again, or remove the role): ${left.join(', ')}.`,

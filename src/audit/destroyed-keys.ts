@@ -130,23 +130,31 @@ export class DestroyedKeys {
 
   private async append(file: string, list: readonly Destroyed[]): Promise<void> {
     await mkdir(this.config.outsideDir!, { recursive: true });
-    await appendFile(file, list.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
+    // A line that was cut off may be before it.
+    await appendFile(file, `\n${list.map((one) => `${JSON.stringify(one)}\n`).join('')}`, { mode: 0o600 });
   }
 }
 
-/** The lines of a list; others are left out. */
+/** The lines of a list; those that cannot be read are left out. */
 export function readDestroyed(text: string): Destroyed[] {
-  return text.split('\n').flatMap((line): Destroyed[] => {
-    try {
-      const one = JSON.parse(line) as Record<string, unknown>;
-      const isKey = Number.isInteger(one.studentAssessmentId) && Number.isInteger(one.sitting);
-      return isKey || Number.isInteger(one.studentId) || Number.isInteger(one.personId)
-        ? [one as unknown as Destroyed]
-        : [];
-    } catch {
-      return [];
-    }
-  });
+  return text.split('\n').flatMap((line) => destroyedIn(line) ?? []);
+}
+
+/** The numbers of the lines that cannot be read: one that was cut off, since the disk was full. */
+export function unreadLines(text: string): number[] {
+  return text.split('\n').flatMap((line, i) => (line.trim() === '' || destroyedIn(line) ? [] : [i + 1]));
+}
+
+function destroyedIn(line: string): Destroyed | undefined {
+  try {
+    const one = JSON.parse(line) as Record<string, unknown>;
+    const isKey = Number.isInteger(one.studentAssessmentId) && Number.isInteger(one.sitting);
+    return isKey || Number.isInteger(one.studentId) || Number.isInteger(one.personId)
+      ? (one as unknown as Destroyed)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keys first, then students, then who looked after them. */

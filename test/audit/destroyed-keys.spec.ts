@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { DestroyedKeys, readDestroyed } from '../../src/audit/index.js';
+import { DestroyedKeys, readDestroyed, unreadLines } from '../../src/audit/index.js';
 import { DomainError } from '../../src/kernel/errors.js';
 
 const NEVER = {} as never;
@@ -41,6 +41,25 @@ describe('the list of who was erased, replayed on a backup', () => {
     expect(readDestroyed(readFileSync(join(outsideDir, 'destroyed-keys.jsonl'), 'utf8'))).toEqual([
       { personId: 7, erasedAt: '2026-11-01T00:00:00.000Z' },
     ]);
+    rmSync(outsideDir, { recursive: true });
+  });
+
+  it('keeps a line whole when the one before it was cut off, and names the one that was', async () => {
+    const outsideDir = mkdtempSync(join(tmpdir(), 'outside-'));
+    const file = join(outsideDir, 'destroyed-keys.jsonl');
+    writeFileSync(file, '{"personId":8,"erasedAt":"2026-11-01T00:00:00.000Z"}\n{"studentId":17,"era');
+    const keys = new DestroyedKeys(NEVER, NEVER, NEVER, NEVER, { outsideDir } as never);
+    await keys.reaction().handle({
+      type: 'roster.StudentErased.v1',
+      payload: { personId: 17 },
+      occurredAt: '2026-11-02T00:00:00.000Z',
+    } as never);
+    const text = readFileSync(file, 'utf8');
+    expect(readDestroyed(text)).toEqual([
+      { personId: 8, erasedAt: '2026-11-01T00:00:00.000Z' },
+      { studentId: 17, erasedAt: '2026-11-02T00:00:00.000Z' },
+    ]);
+    expect(unreadLines(text)).toEqual([2]);
     rmSync(outsideDir, { recursive: true });
   });
 });
