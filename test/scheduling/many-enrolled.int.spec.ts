@@ -3,8 +3,9 @@ import pg from 'pg';
 import { demoBundles, ImportBundle } from '../../src/content/index.js';
 import { CreateAccounts } from '../../src/identity/index.js';
 import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
-import { EnrollStudents } from '../../src/roster/index.js';
-import { aSchool, aStudent, type TestSchool } from '../roster/school.js';
+import { Classes, EnrollStudents } from '../../src/roster/index.js';
+import { TakeBackUnstarted } from '../../src/scheduling/commands/change-assignment.js';
+import { aClass, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { MONDAY } from '../support/clock.js';
 
@@ -72,8 +73,8 @@ describe('many people who come at once', () => {
       () => t.settle(),
     );
     expect(await available()).toBe(24);
-    // Twenty events: who they are, and what they are given.
-    expect(read).toEqual([20, 20]);
+    // Twenty events: who they are, what they are given, and who is still there then.
+    expect(read).toEqual([20, 20, 20]);
   });
 
   it('lose what they have not begun by one statement', async () => {
@@ -86,6 +87,46 @@ describe('many people who come at once', () => {
     expect(await statements(/delete from scheduling.availabilities/, () => t.settle())).toHaveLength(1);
     expect(await available()).toBe(4);
   });
+
+  it.each(['enrolledAmong', 'studentsOf'] as const)(
+    'keep nothing when they leave after %s was asked and before what follows is given',
+    async (asked) => {
+      const sectionId = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
+      const studentId = await aStudent(t, s.schoolId, `Leaver-${asked.length}`);
+      const enrol = () => t.commands.execute(new EnrollStudents(sectionId, [studentId]));
+      const assign = () =>
+        s.teacher.post(`/api/staff/sections/${sectionId}/class_assessments_sat`, {
+          section_assessment_group: {
+            default_assessment_id: 110,
+            assessment_administration_type: 'continuous',
+            p1_start_at: MONDAY,
+            p2_end_at: new Date(Date.parse(MONDAY) + 7 * DAY).toISOString(),
+            assessment_assignment_setting_attributes: { pause_enabled: true, save_enabled: true },
+          },
+        });
+      const [first, then] = asked === 'studentsOf' ? [enrol, assign] : [assign, enrol];
+      await first();
+      await t.settle();
+      const classes: any = t.get(Classes);
+      const ask = classes[asked].bind(classes);
+      jest.spyOn(classes, asked).mockImplementationOnce(async (...args: unknown[]) => {
+        const inside = await ask(...args);
+        await t.db.query('delete from roster.memberships where person_id = $1', [studentId]);
+        // That they left comes to its reaction while nothing is given yet.
+        await t.commands.execute(new TakeBackUnstarted([{ sectionId, studentIds: [studentId] }]));
+        return inside;
+      });
+      await then();
+      await t.settle();
+      expect(
+        await t.db.query(
+          `select payload->'students'->0->>'studentId' as id from es.published_events where type = 'scheduling.StudentsScheduled.v1' and (payload->>'sectionId')::int = $1`,
+          [sectionId],
+        ),
+      ).toEqual([{ id: String(studentId) }]);
+      expect(await t.db.query('select from scheduling.availabilities where student_id = $1', [studentId])).toEqual([]);
+    },
+  );
 
   it('are invited two hundred at a time', async () => {
     const people = Array.from({ length: 230 }, (_, i) => ({ userId: 900_000 + i, email: `new${i}@many.test` }));
