@@ -62,56 +62,76 @@ export function stillsOf({ events }: Pick<AttemptHistory, 'events'>, { form }: P
   return stills;
 }
 
+/** What the sections of a page share: its facts, and how moments and people are written. */
+interface Page extends DisputeFacts {
+  stills: Still[];
+  devices: Devices;
+  time(at: string): string;
+  moment(at: string): string;
+  who(actor: HistoryEvent['actor']): string;
+}
+
 /** The printed record of one attempt: one HTML file, with its pictures in a folder beside it, for people who were not there. */
 export function disputePage(facts: DisputeFacts): string {
-  const { student, title, setName, sitting, school, history, player, verified, brand } = facts;
-  const day = new Intl.DateTimeFormat('en-US', {
-    timeZone: facts.timeZone,
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  });
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: facts.timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone: facts.timeZone, timeZoneName: 'long' })
-    .formatToParts(new Date(history.started.startedAt))
-    .find((part) => part.type === 'timeZoneName')!.value;
-  const time = (at: string) => clock.format(new Date(at)).replaceAll('\u202f', ' ');
-  const moment = (at: string) => `${day.format(new Date(at))}, ${time(at)}`;
-  const stills = stillsOf(history, player);
-  const devices = devicesOf(history.events);
-  const last = history.events.at(-1)!;
-  const who = (actor: HistoryEvent['actor']) =>
-    actor.kind === 'system' ? 'the system' : facts.names.get(actor.id) || actor.role;
+  const page = pageOf(facts);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(`${student}, ${title}: record of an attempt`)}</title>
+<title>${text(`${facts.student}, ${facts.title}: record of an attempt`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<header>
+${[headerHtml, clockHtml, changesHtml, answersHtml, connectionHtml, staffHtml, viewsHtml, proofHtml].map((html) => html(page)).join('\n\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function pageOf(facts: DisputeFacts): Page {
+  const { timeZone, history, player, names } = facts;
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' });
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  const time = (at: string) => clock.format(new Date(at)).replaceAll('\u202f', ' ');
+  return {
+    ...facts,
+    stills: stillsOf(history, player),
+    devices: devicesOf(history.events),
+    time,
+    moment: (at) => `${day.format(new Date(at))}, ${time(at)}`,
+    who: (actor) => (actor.kind === 'system' ? 'the system' : names.get(actor.id) || actor.role),
+  };
+}
+
+function zoneName({ timeZone, history }: DisputeFacts): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+    .formatToParts(new Date(history.started.startedAt))
+    .find((part) => part.type === 'timeZoneName')!.value;
+}
+
+function headerHtml(page: Page): string {
+  const { student, title, setName, sitting, school, history, verified, brand, file, madeAt, madeBy, time, moment } =
+    page;
+  return `<header>
 <p class="over">Record of an attempt</p>
 <h1>${text(student)}, ${text(title)}</h1>
-<p class="fact">${text(setName)}, sitting ${sitting}, at ${text(school)}. ${moment(history.started.startedAt)} to ${time(last.receivedAt)}, ${text(zone)}.</p>
+<p class="fact">${text(setName)}, sitting ${sitting}, at ${text(school)}. ${moment(history.started.startedAt)} to ${time(history.events.at(-1)!.receivedAt)}, ${text(zoneName(page))}.</p>
 <dl class="verdicts">
 <div data-good="${verified.integrity}"><dt>Integrity</dt><dd><b>${verified.integrity ? 'Verified' : 'Broken'}</b> ${verified.integrity ? `Nothing in ${verified.events} events was changed.` : text(verified.finding ?? '')}</dd></div>
 <div data-good="${verified.completeness}"><dt>Completeness</dt><dd><b>${verified.completeness ? 'Complete' : 'Not shown'}</b> ${verified.completeness ? 'Nothing is missing at the end, against signed heads.' : text(verified.finding ?? '')}</dd></div>
 </dl>
-<p class="how">Made ${moment(facts.madeAt)} by ${text(facts.madeBy)} with ${text(brand)}. The file <code>${text(facts.file)}</code> beside this page holds every event as it was stored; <code>READ ME.txt</code> says how anybody can check it without ${text(brand)}.</p>
+<p class="how">Made ${moment(madeAt)} by ${text(madeBy)} with ${text(brand)}. The file <code>${text(file)}</code> beside this page holds every event as it was stored; <code>READ ME.txt</code> says how anybody can check it without ${text(brand)}.</p>
 <nav aria-label="Contents"><ol>
 <li><a href="#clock">The clock</a></li><li><a href="#changes">Answers that were changed</a></li><li><a href="#answers">Answers at the end</a></li><li><a href="#connection">Connection and devices</a></li><li><a href="#staff">What staff did</a></li><li><a href="#looks">Who looked at it</a></li><li><a href="#proof">Proof</a></li>
 </ol></nav>
-</header>
+</header>`;
+}
 
-<section id="clock"><h2>The clock</h2>
+function clockHtml({ history, time, who }: Page): string {
+  return `<section id="clock"><h2>The clock</h2>
 <p class="lead">${text(clockSentence(history))}</p>
 ${table(
   ['Time', 'Entry', 'Change', 'Time left'],
@@ -129,27 +149,35 @@ ${table(
   ]),
   [2, 3],
 )}
-</section>
+</section>`;
+}
 
-<section id="changes"><h2>Answers that were changed</h2>
+function changesHtml({ history, stills, time, devices }: Page): string {
+  return `<section id="changes"><h2>Answers that were changed</h2>
 <p class="lead">${history.gone ? 'The answers were destroyed by a reset or an erasure. What remains of them are their places and hashes.' : stills.length === 0 ? 'No answer was changed after it had been given.' : `${stills.length === 1 ? 'One change' : `${stills.length} changes`}, each with the screen right after it. Solid: the choice made. Struck out: crossed out by the student.`}</p>
 ${stills.map((still, i) => stillHtml(still, i + 1, history.events.length, time, devices)).join('\n')}
-</section>
+</section>`;
+}
 
-<section id="answers"><h2>Answers at the end</h2>
+function answersHtml({ history, player, stills, time }: Page): string {
+  return `<section id="answers"><h2>Answers at the end</h2>
 ${history.gone ? '<p class="lead">They can no longer be read.</p>' : table(['Question', 'Answer', 'Changes', 'Last answered'], answersAtEnd(history, player, stills, time), [2])}
-</section>
+</section>`;
+}
 
-<section id="connection"><h2>Connection and devices</h2>
+function connectionHtml({ history, devices, time }: Page): string {
+  return `<section id="connection"><h2>Connection and devices</h2>
 ${devices.size === 0 ? '' : `<ul class="plain">${[...devices].map(([, { number, name, viewport }]) => `<li>Device ${number}: ${text(name)}${viewport ? `, window ${text(viewport.replace('x', ' × '))}` : ''}</li>`).join('')}</ul>`}
 ${logTable(
   history.events.flatMap((event) => connectionLine(event, devices) ?? []),
   time,
   'The connection was never lost, and the test stayed on one device and in view.',
 )}
-</section>
+</section>`;
+}
 
-<section id="staff"><h2>What staff did</h2>
+function staffHtml({ history, time, who }: Page): string {
+  return `<section id="staff"><h2>What staff did</h2>
 ${logTable(
   history.events
     .filter(({ actor }) => actor.kind === 'user' && actor.id !== history.started.studentId)
@@ -157,34 +185,38 @@ ${logTable(
   time,
   'Nobody but the student acted on this attempt.',
 )}
-</section>
+</section>`;
+}
 
-<section id="looks"><h2>Who looked at it</h2>
+function viewsHtml({ views, moment }: Page): string {
+  return `<section id="looks"><h2>Who looked at it</h2>
 ${
-  facts.views.length === 0
+  views.length === 0
     ? '<p class="lead">Nobody before this record was made.</p>'
     : table(
         ['Time', 'Who', 'What'],
-        facts.views.map(({ at, who, what }) => [moment(at), text(who), text(what)]),
+        views.map(({ at, who, what }) => [moment(at), text(who), text(what)]),
       )
 }
-</section>
+</section>`;
+}
 
-<section id="proof"><h2>Proof</h2>
+function proofHtml({ history, attemptId, keyIds, moment }: Page): string {
+  return `<section id="proof"><h2>Proof</h2>
 <p>Each event is one line of text that carries the SHA-256 hash of the line before it. Changing, removing, adding or moving one breaks every hash after it. The last hash, the head, is signed with Ed25519 by the server.</p>
 ${table(
   ['What', 'Value'],
   [
-    ['Attempt', `<code>${text(facts.attemptId)}</code>`],
+    ['Attempt', `<code>${text(attemptId)}</code>`],
     ['Stream', `<code>${text(history.stream)}</code>, ${history.events.length} events`],
-    ['Head', `<code class="hash">${text(last.hash)}</code>`],
+    ['Head', `<code class="hash">${text(history.events.at(-1)!.hash)}</code>`],
     [
       'Signed',
       history.completeness.signedAt
         ? `${moment(history.completeness.signedAt)}, at event ${history.completeness.signedVersion}`
         : 'at the export of the enclosed file',
     ],
-    ['Signing keys', facts.keyIds.map((id) => `<code>${text(id)}</code>`).join(', ')],
+    ['Signing keys', keyIds.map((id) => `<code>${text(id)}</code>`).join(', ')],
     ...(history.receipt ? [['Receipt given to the student', `<code>${text(history.receipt)}</code>`]] : []),
     [
       'Form',
@@ -193,11 +225,7 @@ ${table(
   ],
 )}
 <p class="how">The verdicts above are those of the enclosed verifier on the enclosed file. To trust the signature, compare the key ids with those that your school was given by another way.</p>
-</section>
-</main>
-</body>
-</html>
-`;
+</section>`;
 }
 
 function stillHtml(
