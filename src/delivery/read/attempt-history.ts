@@ -179,6 +179,48 @@ function tolerant(cipher: Cipher | Gone): Opener | Gone {
   };
 }
 
+/** What of the screen the decider does not keep. */
+export type Screen = Pick<Frame, 'screen' | 'openTools' | 'connected' | 'focused'>;
+
+export const NEW_SCREEN: Screen = { screen: 'question', openTools: [], connected: true, focused: true };
+
+/** @param writer the device that writes after the event */
+export function screenAfter(before: Screen, event: AttemptEvent, writer: string): Screen {
+  switch (event.type) {
+    case 'ConnectionLost':
+    case 'ConnectionRestored':
+      return { ...before, connected: event.type === 'ConnectionRestored' };
+    case 'FocusLost':
+    case 'FocusGained':
+      return { ...before, focused: event.type === 'FocusGained' };
+    case 'ToolOpened':
+    case 'ToolClosed': {
+      const { tool } = event.payload;
+      const others = before.openTools.filter((one) => one !== tool);
+      const opens = event.type === 'ToolOpened' && tool !== 'theme';
+      return { ...before, openTools: opens ? [...others, tool] : others };
+    }
+    case 'ItemViewed':
+    case 'ReviewOpened':
+      // What a suspended device still hands in does not turn the page of the one that writes.
+      if (event.deviceId !== undefined && event.deviceId !== writer) return before;
+      return {
+        ...before,
+        screen: event.type === 'ReviewOpened' ? 'review' : 'question',
+        openTools: withoutPanels(before.openTools),
+      };
+    case 'AttemptPaused':
+    case 'SavedAndExited':
+    case 'AttemptSubmitted':
+      return { ...before, openTools: withoutPanels(before.openTools) };
+    case 'DeviceResumed':
+    case 'DeviceTakenOver':
+      return NEW_SCREEN;
+    default:
+      return before;
+  }
+}
+
 /** Folds event by event and says what each did to the screen and to the clock. */
 export function tell(
   events: AttemptEvent[],
@@ -186,54 +228,13 @@ export function tell(
   nextCipher: Opener | Gone,
 ): { events: HistoryEvent[]; ledger: LedgerEntry[]; state: Started } {
   let state: Attempt = NO_ATTEMPT;
-  let connected = true;
-  let focused = true;
-  let openTools: Tool[] = [];
-  let screen: Frame['screen'] = 'question';
+  let screen = NEW_SCREEN;
   const told: HistoryEvent[] = [];
   const ledger: LedgerEntry[] = [];
   const startMs = toMs(events[0]!.receivedAt);
   for (const event of events) {
     const after = evolve(state, event) as Started;
-    switch (event.type) {
-      case 'ConnectionLost':
-        connected = false;
-        break;
-      case 'ConnectionRestored':
-        connected = true;
-        break;
-      case 'FocusLost':
-        focused = false;
-        break;
-      case 'FocusGained':
-        focused = true;
-        break;
-      case 'ToolOpened':
-        if (event.payload.tool !== 'theme')
-          openTools = [...openTools.filter((tool) => tool !== event.payload.tool), event.payload.tool];
-        break;
-      case 'ToolClosed':
-        openTools = openTools.filter((tool) => tool !== event.payload.tool);
-        break;
-      case 'ItemViewed':
-      case 'ReviewOpened':
-        // What a suspended device still hands in does not turn the page of the one that writes.
-        if (event.deviceId !== undefined && event.deviceId !== after.lease.deviceId) break;
-        screen = event.type === 'ReviewOpened' ? 'review' : 'question';
-        openTools = withoutPanels(openTools);
-        break;
-      case 'AttemptPaused':
-      case 'SavedAndExited':
-      case 'AttemptSubmitted':
-        openTools = withoutPanels(openTools);
-        break;
-      case 'DeviceResumed':
-      case 'DeviceTakenOver':
-        connected = focused = true;
-        openTools = [];
-        screen = 'question';
-        break;
-    }
+    screen = screenAfter(screen, event, after.lease.deviceId);
     const atMs = Math.min(Math.max(toMs(event.occurredAt), startMs), toMs(event.receivedAt));
     const left = remainingMs(after.ledger, Math.max(atMs, after.ledger.startedMs));
     const remainingSeconds = left === null ? null : Math.ceil(left / 1000);
@@ -255,7 +256,7 @@ export function tell(
       after: {
         phase: after.phase,
         currentItem: after.lastItem,
-        screen,
+        ...screen,
         item: changedItem(after, event, cipher),
         ...(event.type === 'LateAnswersSetAside' || event.type === 'LateAnswersRestored'
           ? { items: changedItems(state as Started, after, cipher) }
@@ -264,9 +265,6 @@ export function tell(
         flaggedCount: after.flaggedCount,
         usedSeconds: Math.floor(usedMs(after.ledger, atMs) / 1000),
         remainingSeconds,
-        openTools,
-        connected,
-        focused,
         deviceId: after.lease.deviceId,
       },
     });
