@@ -178,6 +178,27 @@ describe('the people of a school', () => {
       ).toHaveLength(1);
     });
 
+    it('keep having no grade until somebody chooses one', async () => {
+      const { body } = await horizon.post(admin(), form({ email: 'no.grade@pupil.test', studentIdNumber: '7771' }));
+      const { id } = body.user;
+      // As a roster source brings them.
+      await t.db.query('update roster.people set grade_level = null where id = $1', [id]);
+      const edit = async (user: object) => (await horizon.patch(admin(`/${id}`), { user })).body;
+      expect((await edit({ firstName: 'Nina' })).user).toMatchObject({ firstName: 'Nina', gradeLevel: null });
+      expect((await s.admin.patch(`/api/staff/students/${id}`, { student: { lastName: 'Ado' } })).status).toBe(200);
+      expect((await horizon.get(admin('?search=7771'))).body.users[0]).toMatchObject({
+        lastName: 'Ado',
+        gradeLevel: null,
+      });
+      const changes = await t.db.query<{ fields: string[] }>(
+        `select payload -> 'fields' as fields from es.published_events where type = 'roster.RecordChanged.v1' and (payload ->> 'id')::int = $1 and payload ->> 'action' = 'changed' order by position`,
+        [id],
+      );
+      expect(changes.map(({ fields }) => fields)).toEqual([['firstName'], ['lastName']]);
+      expect((await edit({ gradeLevel: 6 })).errors).toEqual({ gradeLevel: ['Grade level must be from 8 to 12'] });
+      expect((await edit({ gradeLevel: 9 })).user.gradeLevel).toBe(9);
+    });
+
     it.each<[string, object, object]>([
       [
         'nothing',

@@ -301,7 +301,7 @@ async function describe(
   const form = {
     ...checked.person,
     studentIdNumber: user.studentIdNumber === undefined ? now.studentIdNumber : user.studentIdNumber,
-    gradeLevel: user.gradeLevel ?? now.gradeLevel ?? DEFAULT_GRADE,
+    gradeLevel: user.gradeLevel ?? now.gradeLevel,
     untimedAssessment: user.untimedAssessment ?? now.untimedAssessment,
   };
   await refuse(u, schoolId, now.id, form, student, checked.errors);
@@ -328,7 +328,7 @@ async function refuse(
   u: Unit,
   schoolId: number,
   userId: number | null,
-  form: Omit<UserForm, 'role'>,
+  form: Omit<UserForm, 'role' | 'gradeLevel'> & { gradeLevel?: number | null },
   student: boolean,
   errors: FieldErrors,
 ): Promise<void> {
@@ -356,7 +356,8 @@ async function refuse(
     ) {
       errors.studentIdNumber = ['Another student of this school has this ID'];
     }
-    if (form.gradeLevel !== undefined && !isGrade(form.gradeLevel)) errors.gradeLevel = [GRADE_INVALID];
+    // A roster source brings students without a grade, who stay so until somebody chooses one.
+    if (typeof form.gradeLevel === 'number' && !isGrade(form.gradeLevel)) errors.gradeLevel = [GRADE_INVALID];
   }
   if (Object.keys(errors).length)
     throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
+  expectAccessible,
   expectNoSideways,
   failed,
   notified,
@@ -69,6 +70,24 @@ describe('the students of a class', () => {
       await profile.waitFor({ state: 'hidden' });
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Log in as' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).waitFor();
+    });
+
+    it('have no grade in their profile until one is chosen', async () => {
+      const noGrade = { ...ADA, gradeLevel: null };
+      s.answers['GET /api/staff/students/{id}'] = { student: noGrade };
+      s.answers['PATCH /api/staff/students/{id}'] = { student: noGrade };
+      const items = await menuOf('Ada Park 1');
+      await items.filter({ hasText: 'Edit' }).click();
+      const profile = page.getByRole('dialog', { name: 'Ada Park 1' });
+      const grade = profile.getByRole('combobox', { name: 'Grade' });
+      expect([await grade.inputValue(), await grade.getAttribute('placeholder')]).toEqual(['', 'No grade']);
+      await expectAccessible(page);
+      await screenshot(page, 'student-without-a-grade');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await screenshot(page, 'student-without-a-grade-390');
+      await profile.getByLabel('First name').fill('Adele');
+      await profile.getByRole('button', { name: 'Save' }).click();
+      expect((await s.called('PATCH /api/staff/students/{id}')).body).toEqual({ student: { firstName: 'Adele' } });
     });
 
     it('keep what was changed in the profile when it could not be saved', async () => {

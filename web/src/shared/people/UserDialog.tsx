@@ -41,6 +41,7 @@ interface Typed {
   email: string;
   phone: string;
   studentIdNumber: string;
+  /** Empty for a student without a grade. */
   gradeLevel: string;
   untimedAssessment: boolean;
   role: UserKind | 'Principal';
@@ -112,14 +113,14 @@ export function UserFields({
     email: user?.email ?? '',
     phone: user?.phone ?? '',
     studentIdNumber: user?.studentIdNumber ?? '',
-    gradeLevel: String(user?.gradeLevel ?? DEFAULT_GRADE),
+    gradeLevel: user ? String(user.gradeLevel ?? '') : DEFAULT_GRADE,
     untimedAssessment: user?.untimedAssessment ?? false,
     role: before,
   };
   const sent = ({ role, gradeLevel, studentIdNumber, untimedAssessment, phone, ...person }: Typed): UserForm => ({
     ...person,
     ...(student
-      ? { studentIdNumber, gradeLevel: Number(gradeLevel), untimedAssessment }
+      ? { studentIdNumber, gradeLevel: gradeLevel ? Number(gradeLevel) : undefined, untimedAssessment }
       : user || phone
         ? { phone }
         : {}),
@@ -182,7 +183,7 @@ export function UserFields({
               maxLength={20}
               autoComplete="off"
             />
-            <Select label="Grade" data={GRADES} {...field('gradeLevel')} />
+            <Select label="Grade" placeholder="No grade" data={GRADES} {...field('gradeLevel')} />
           </Pair>
           <Checkbox label="Untimed assessments" {...field('untimedAssessment', { type: 'checkbox' })} />
         </>
