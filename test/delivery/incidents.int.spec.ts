@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Attempts } from '../../src/delivery/attempts.js';
 import { SweepEnds } from '../../src/delivery/reactions/sweep-ends.js';
 import { SystemPulse } from '../../src/delivery/index.js';
 import { Presence } from '../../src/delivery/presence.js';
@@ -425,5 +426,25 @@ describe('the end of a window', () => {
     app.clock.advance({ minutes: 3 });
     await app.get(Jobs).drain();
     expect((await typesOf(kai)).at(-1)).toBe('AttemptSubmitted');
+  });
+
+  it('comes for everybody else when one sitting cannot be read', async () => {
+    const endAt = new Date(app.clock.now() + 40 * 60_000);
+    const [lea, max] = [await working('Lea', { endAt }), await working('Max', { endAt })];
+    for (const one of [lea, max]) await one.does('save_exit');
+    await app.settle();
+    const attempts = app.get(Attempts);
+    const load = attempts.load.bind(attempts);
+    const newer = jest.spyOn(attempts, 'load').mockImplementation((address) => {
+      if (address.stream === lea.stream) throw new RangeError('AttemptPaused version 2 is newer than this program');
+      return load(address);
+    });
+    app.clock.set(endAt.getTime() + 10_000);
+    const effect = await app.get(SweepEnds).sweep();
+    newer.mockRestore();
+    expect(effect).toEqual({ ends: 1, extended: 0 });
+    expect([(await typesOf(lea)).at(-1), (await typesOf(max)).at(-1)]).toEqual(['SavedAndExited', 'AttemptSubmitted']);
+    expect(await app.get(SweepEnds).sweep()).toEqual({ ends: 1, extended: 0 });
+    expect((await typesOf(lea)).at(-1)).toBe('AttemptSubmitted');
   });
 });

@@ -103,16 +103,13 @@ export class SweepEnds {
     const id = uuidv7(nowMs);
     await this.state(id, due, effect);
     const outcomes = new Map<number, { submitted: number; waiting: number }>();
-    await atOnce(due, async ({ student_assessment_id: studentAssessmentId, sitting, school_id: schoolId }) => {
-      const outcome = outcomes.get(schoolId) ?? { submitted: 0, waiting: 0 };
-      outcomes.set(schoolId, outcome);
-      try {
-        const became = await this.ends.end({ studentAssessmentId, sitting });
+    await atOnce(due, (row) => {
+      const outcome = outcomes.get(row.school_id) ?? { submitted: 0, waiting: 0 };
+      outcomes.set(row.school_id, outcome);
+      return this.alone(row, async (address) => {
+        const became = await this.ends.end(address);
         if (became !== null) outcome[became] += 1;
-      } catch (error) {
-        // One that fails must not keep the others open; it is tried again with the next sweep.
-        if (!outages.met(error)) this.log.error({ err: error as Error, studentAssessmentId, sitting }, 'not ended');
-      }
+      });
     });
     for (const [schoolId, { submitted, waiting }] of outcomes) {
       await this.db.query(
@@ -146,12 +143,26 @@ export class SweepEnds {
       [toInstant(nowMs)],
     );
     const due: DueRow[] = [];
-    for (const row of rows) {
-      if (!endsNow(row, nowMs)) continue;
-      if (await this.ends.isDue({ studentAssessmentId: row.student_assessment_id, sitting: row.sitting }))
-        due.push(row);
-    }
+    await atOnce(
+      rows.filter((row) => endsNow(row, nowMs)),
+      (row) =>
+        this.alone(row, async (address) => {
+          if (await this.ends.isDue(address)) due.push(row);
+        }),
+    );
     return due;
+  }
+
+  /** One that fails must not keep the others open; it is tried again with the next sweep. */
+  private async alone(
+    { student_assessment_id: studentAssessmentId, sitting }: DueRow,
+    work: (address: FieldsOf<EndAttempt>) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await work({ studentAssessmentId, sitting });
+    } catch (error) {
+      if (!outages.met(error)) this.log.error({ err: error as Error, studentAssessmentId, sitting }, 'not ended');
+    }
   }
 
   /** Said before it is done, for good: a line of the log, a row for each school, an event. */
