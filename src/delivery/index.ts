@@ -48,7 +48,7 @@ export {
 export { ATTEMPT_FLAGS, type AttemptFlag } from './read/attempts-projection.js';
 export { newOwnerOf, OWNER_EVENTS } from './read/owned-rows.js';
 export { KeyRecords, type DestroyedKey } from './read/key-records.js';
-export { PlayerLaunches, titleOf as attemptTitle, type PlayerForm, type PlayerLaunch } from './read/player-launch.js';
+export { PlayerLaunches, type PlayerForm, type PlayerLaunch } from './read/player-launch.js';
 export { PREVIEW_OPTIONS, questionOf as previewedQuestion, type PreviewedQuestion } from './read/previews.js';
 export { SittingsInScope, type SittingScope } from './read/sittings-in-scope.js';
 export { SittingTraces, type SittingTrace, type TracedStep } from './read/sitting-traces.js';

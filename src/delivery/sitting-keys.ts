@@ -26,8 +26,10 @@ interface KeyRow {
 export class SittingKeys {
   private readonly remembered = new Map<string, { cipher: Cipher; until: number }>();
 
-  /** Whether the key was made here; of several for one sitting, one is. */
-  /** Outside of any unit of work: the key stands before the first event, which no unit takes back. */
+  /**
+   * Whether the key was made here; of several for one sitting, one is. Outside of any unit of work: the key stands before the
+   * first event, which no unit takes back.
+   */
   private readonly creations = new StatementBatcher(
     async (asked: { studentAssessmentId: number; sitting: number; studentId: number; wrapped: string }[]) => {
       // In one order, so that two processes never wait in a circle.

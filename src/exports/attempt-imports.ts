@@ -3,15 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Verification } from '../audit-verify/verify.js';
 import { ContentLibrary } from '../content/index.js';
 import { AccessLog } from '../audit/index.js';
-import {
-  attemptTitle,
-  ImportAttemptFile,
-  OutsideFiles,
-  type BroughtAttempt,
-  type OutsideFile,
-} from '../delivery/index.js';
+import { ImportAttemptFile, OutsideFiles, type BroughtAttempt, type OutsideFile } from '../delivery/index.js';
 import type { Session } from '../identity/index.js';
 import { DomainError } from '../kernel/errors.js';
+import { partTitle } from '../scheduling/index.js';
 import { ScoreAttempt, Scores } from '../scoring/index.js';
 
 export interface CheckedFile {
@@ -88,6 +83,6 @@ export class AttemptImports {
 
   private async titleOf({ started }: OutsideFile): Promise<string> {
     const setName = await this.library.setName(started.assessment.setId);
-    return [setName, attemptTitle(started.assessment)].filter(Boolean).join(', ');
+    return [setName, partTitle(started.assessment)].filter(Boolean).join(', ');
   }
 }

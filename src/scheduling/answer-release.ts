@@ -1,4 +1,5 @@
 import { type Instant, toInstant, toMs } from '../kernel/clock.js';
+import { LAST_COPY_MS } from './status.js';
 
 /** An assignment of one part in a school, as far as it decides whether staff may see the answers before a report shows them. */
 export interface GivenPart {
@@ -9,9 +10,6 @@ export interface GivenPart {
 }
 
 export type AnswerRelease = { released: true } | { released: false; why: 'not-given' | 'open'; until: Instant | null };
-
-/** A copy started before the end of the window may run this long after it (untimed students). */
-const LAST_COPY_MS = 24 * 3_600_000;
 
 /**
  * Whether the answers of a part may be shown to the staff of a school: somebody there has handed it in, and each assignment of

@@ -65,6 +65,9 @@ export function effectiveTiming(timing: Timing, untimedStudent: boolean): Timing
   return untimedStudent ? 'untimed' : timing;
 }
 
+/** A copy started before the end of its window may run this long after it (untimed students). */
+export const LAST_COPY_MS = 24 * 3_600_000;
+
 /** Whether something revealed at once or at a moment may be shown now; neither means never yet. */
 export function isRevealed(reveal: { asap: boolean; at: Instant | null }, nowMs: number): boolean {
   return reveal.asap || (reveal.at !== null && nowMs >= toMs(reveal.at));

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
-import { attemptStream, attemptTitle, AttemptsList, type SittingOfStream } from '../../delivery/index.js';
+import { attemptStream, AttemptsList, type SittingOfStream } from '../../delivery/index.js';
 import { Db } from '../../platform/db/db.js';
 import { pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest, PageRequest } from '../../platform/http/list.js';
 import { listScopeOf, mergedSeen, People, studentsSeen, type Scope, type Viewer } from '../../roster/index.js';
+import { partTitle } from '../../scheduling/index.js';
 import { ACCESS, type AccessKind, type AccessRow } from './access-projection.js';
 
 export const ACCESS_SORTS = ['at', 'role'] as const;
@@ -134,6 +135,6 @@ function streamOf({ stream, student_assessment_id }: Row): string | null {
 function subjectOf(row: Row, sitting: SittingOfStream | undefined, setNames: ReadonlyMap<number, string>): string {
   const setName = setNames.get(sitting?.set_id ?? row.set_id ?? 0) ?? '';
   if (!sitting) return setName;
-  const title = attemptTitle({ typeId: sitting.type_id, categoryId: sitting.category_id, part: sitting.part });
+  const title = partTitle({ typeId: sitting.type_id, categoryId: sitting.category_id, part: sitting.part });
   return `${setName}, ${title}${sitting.sitting > 1 ? `, sitting ${sitting.sitting}` : ''}`;
 }

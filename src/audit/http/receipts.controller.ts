@@ -1,17 +1,11 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ContentLibrary } from '../../content/index.js';
-import {
-  attemptTitle,
-  KeyRecords,
-  normalisedCode,
-  problem,
-  Receipts,
-  type AttemptEvent,
-} from '../../delivery/index.js';
+import { KeyRecords, normalisedCode, problem, Receipts, type AttemptEvent } from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { People } from '../../roster/index.js';
+import { partTitle } from '../../scheduling/index.js';
 import { ReceiptDto } from './audit.dto.js';
 
 /** A student's receipt, checked later by whoever may see the student's records. */
@@ -42,7 +36,7 @@ export class ReceiptsController {
       code: receipt.code,
       verdict,
       student: { id: studentId, name: (await this.people.namesOf([studentId])).get(studentId) ?? '' },
-      title: attemptTitle(assessment),
+      title: partTitle(assessment),
       setName: (await this.library.setName(assessment.setId)) ?? '',
       answeredCount: receipt.answeredCount,
       questionsCount: items.length,

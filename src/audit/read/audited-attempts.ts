@@ -3,7 +3,6 @@ import { ContentLibrary } from '../../content/index.js';
 import {
   AttemptHistories,
   AttemptsList,
-  attemptTitle,
   flagged,
   PlayerLaunches,
   problem,
@@ -15,6 +14,7 @@ import {
 import type { Session } from '../../identity/index.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import { Classes, People } from '../../roster/index.js';
+import { partTitle } from '../../scheduling/index.js';
 import { AccessLog } from '../access/access-log.js';
 import { AttemptViews } from '../access/attempt-views.js';
 import type { AttemptPurpose } from '../access/events.js';
@@ -55,7 +55,7 @@ export class AuditedAttempts {
       assessments: assessments.map((one) => ({
         ...one,
         setName: names.get(one.setId) ?? '',
-        title: attemptTitle(one as Parameters<typeof attemptTitle>[0]),
+        title: partTitle(one as Parameters<typeof partTitle>[0]),
       })),
       classes,
     };
@@ -141,7 +141,7 @@ export class AuditedAttempts {
       sitting: row.sitting,
       student: { id: row.student_id, name: names.get(row.student_id) ?? '' },
       school: { id: row.school_id, name: schoolNames.get(row.school_id) ?? '' },
-      title: attemptTitle({ typeId: row.type_id, categoryId: row.category_id, part: row.part }),
+      title: partTitle({ typeId: row.type_id, categoryId: row.category_id, part: row.part }),
       setName: setNames.get(row.set_id) ?? '',
       typeId: row.type_id,
       setId: row.set_id,

@@ -5,10 +5,10 @@ import { DomainError } from '../../kernel/errors.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { ContentLibrary } from '../../content/index.js';
 import type { StudentProfile } from '../../roster/index.js';
-import { ScheduledAssessments } from '../../scheduling/index.js';
+import { allowedSeconds, ScheduledAssessments } from '../../scheduling/index.js';
 import type { Attempt, Started } from '../attempt/attempt.js';
 import { open, start, type Statement } from '../attempt/decide.js';
-import type { AttemptStarted, Timing } from '../attempt/events.js';
+import type { AttemptStarted } from '../attempt/events.js';
 import { rejected } from '../attempt/rejections.js';
 import { Attempts, own, type SittingAddress } from '../attempts.js';
 import { partOneIsOpen } from '../part-two.js';
@@ -42,7 +42,6 @@ export class InitializeTest extends Command<PlayerLaunch> {
 
 /** The rules of every sitting; copied into it, so that a change here changes none that has begun. */
 const RULES = { graceSeconds: 10, acceptHours: 24, silentMinutes: 15 };
-const FACTOR: Record<Timing, number | null> = { timed: 1, time_and_a_half: 1.5, double: 2, untimed: null };
 
 @CommandHandler(InitializeTest)
 export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
@@ -122,7 +121,6 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
     const form = await this.library.findFormFor(settings.assessment, settings.assignedAt);
     if (!form) throw problem('delivery/no-form');
     const { student } = settings;
-    const factor = FACTOR[settings.timing];
     const started: AttemptStarted = {
       attemptId: uuidv7(this.clock.now()),
       studentAssessmentId,
@@ -139,7 +137,7 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
       itemNames: 'places',
       timing: settings.timing,
       baseSeconds: form.durationSeconds,
-      allowedSeconds: factor === null ? null : Math.round(form.durationSeconds * factor),
+      allowedSeconds: allowedSeconds(form.durationSeconds, settings.timing),
       windowEndAt: settings.windowEndAt,
       ...(settings.makeUp ? { makeUp: true } : {}),
       rules: { ...RULES, autoSubmitHours: settings.autosubmitHours },

@@ -5,6 +5,7 @@ import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { Classes, oversees, Rolls, worksAt, type RolledStudent } from '../../roster/index.js';
+import { partTitle } from '../../scheduling/index.js';
 import { remainingMs, type Ledger } from '../attempt/clock.js';
 import type { AttemptEvent, AttemptEventType } from '../attempt/events.js';
 import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt/losses.js';
@@ -14,7 +15,6 @@ import { problem } from '../problems.js';
 import { sittingFactsOf, SteeringPolicy } from '../steering-policy.js';
 import { ATTEMPTS, type AttemptRow } from './attempts-projection.js';
 import { LIVE_MOVES } from './live-projection.js';
-import { titleOf } from './player-launch.js';
 
 export interface LostStretch {
   from: Instant;
@@ -178,7 +178,7 @@ export class Incidents {
         lastName: person.lastName,
         gradeLevel: person.gradeLevel,
         setName: names.get(row.set_id) ?? '',
-        title: titleOf({ typeId: row.type_id, categoryId: row.category_id, part: row.part }),
+        title: partTitle({ typeId: row.type_id, categoryId: row.category_id, part: row.part }),
         timing: row.timing,
         phase: state?.phase as LostSitting['phase'],
         submittedBy: state?.phase === 'submitted' ? state.by : null,

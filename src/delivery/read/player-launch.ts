@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentType, category, ContentLibrary, type PlayerItem } from '../../content/index.js';
 import { People, type StudentProfile } from '../../roster/index.js';
+import { partTitle } from '../../scheduling/index.js';
 import type { Started } from '../attempt/attempt.js';
 import type { AttemptStarted } from '../attempt/events.js';
 import { itemName } from '../attempt/item-names.js';
@@ -107,7 +108,7 @@ export class PlayerLaunches {
     ]);
     const { calculator, referenceSheet, ...allowed } = options;
     return {
-      title: titleOf(assessment),
+      title: partTitle(assessment),
       setName: setName ?? '',
       category: category(assessment.categoryId).name,
       studentName: student ? `${student.firstName} ${student.lastName}` : '',
@@ -115,16 +116,6 @@ export class PlayerLaunches {
       options: allowed,
     };
   }
-}
-
-/** 'Math, Part 2', or 'Science' where an assessment has one part. */
-export function titleOf({
-  typeId,
-  categoryId,
-  part,
-}: Pick<AttemptStarted['assessment'], 'typeId' | 'categoryId' | 'part'>): string {
-  const { name } = category(categoryId);
-  return assessmentType(typeId).parts === 2 ? `${name}, Part ${part}` : name;
 }
 
 export function hasNextPart({ assessment }: Pick<AttemptStarted, 'assessment'>): boolean {

@@ -17,8 +17,8 @@ import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Classes, People } from '../../roster/index.js';
-import { AnswerReleases, type AnswerRelease } from '../../scheduling/index.js';
-import { titleOf, type PlayerForm } from './player-launch.js';
+import { AnswerReleases, partTitle, type AnswerRelease } from '../../scheduling/index.js';
+import type { PlayerForm } from './player-launch.js';
 
 /** Whether key, rationale and pretest mark are part of an answer, and if not why (ADR 12). */
 export interface AnswersShown {
@@ -245,7 +245,7 @@ function isHorizonAdmin(reader: Reader): boolean {
 /** 'Math, Part 2, harder' */
 function formTitle(form: Pick<FormAddress, 'typeId' | 'categoryId' | 'part' | 'difficulty'>): string {
   const way = { default: '', easy: ', easier', hard: ', harder' }[form.difficulty];
-  return `${titleOf(form)}${way}`;
+  return `${partTitle(form)}${way}`;
 }
 
 function listed(form: PublishedForm, answers: AnswersShown): ListedForm {
@@ -263,7 +263,7 @@ function listed(form: PublishedForm, answers: AnswersShown): ListedForm {
 /** The part as a student would see it. */
 function playerOf(form: PublishedForm, shown: { items: PlayerItem[] } & Omit<PlayerForm['form'], 'items'>): PlayerForm {
   return {
-    title: titleOf(form),
+    title: partTitle(form),
     setName: form.setName,
     category: category(form.categoryId).name,
     studentName: 'Preview',

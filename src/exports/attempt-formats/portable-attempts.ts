@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary, type ItemKind } from '../../content/index.js';
-import { AttemptHistories, attemptTitle, SittingRecords, type AttemptHistory } from '../../delivery/index.js';
+import { AttemptHistories, SittingRecords, type AttemptHistory } from '../../delivery/index.js';
 import { Config } from '../../platform/config/config.js';
 import { PartResults } from '../../reporting/index.js';
+import { partTitle } from '../../scheduling/index.js';
 import type { PortableAttempt, PortableItem } from './portable-attempt.js';
 
 const KIND: Record<ItemKind, PortableItem['kind']> = { mcq: 'choice', 'mcq-multi': 'choices', spr: 'text' };
@@ -44,7 +45,7 @@ export class PortableAttempts {
       form: {
         code: started.form.code,
         version: started.form.version,
-        title: attemptTitle(started.assessment),
+        title: partTitle(started.assessment),
         setName: setName ?? '',
       },
       startedAt: started.startedAt,

@@ -11,6 +11,7 @@ import type { SchedulingCode } from '../problems.js';
 import {
   effectiveTiming,
   isRevealed,
+  LAST_COPY_MS,
   rulingWindow,
   studentAssessmentStatus,
   type Status,
@@ -481,9 +482,6 @@ export function partTitle(s: Pick<ScheduledAssessment, 'typeId' | 'categoryId' |
 export function statusOf(s: ScheduledAssessment, nowMs: number, runsUntil: Instant | null = null): Status {
   return studentAssessmentStatus(s.availabilities, { completed: s.completedAt !== null, runsUntil }, nowMs);
 }
-
-/** A copy started before the end of the window may run this long after it (untimed students). */
-const LAST_COPY_MS = 24 * 3_600_000;
 
 /** The next part can still be sat: it is not handed in, and a window of it is not over. */
 export function awaitsNextPart({ nextPart }: Pick<ScheduledAssessment, 'nextPart'>, nowMs: number): boolean {
