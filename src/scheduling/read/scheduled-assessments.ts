@@ -72,7 +72,7 @@ export interface ScheduledAssessment {
   /** -1 while part 2 is not yet created, null when there is none. */
   nextPartId: number | null;
   /** Part 2 whether it is created or not; null when there is none. */
-  nextPart: { completed: boolean; windows: Window[] } | null;
+  nextPart: { completed: boolean; windows: (Window & Pick<Availability, 'administrationType'>)[] } | null;
   /** Scoring's decision about part 2, once made. */
   route: 'easy' | 'hard' | null;
 }
@@ -301,14 +301,10 @@ export class ScheduledAssessments {
 
   /** How it goes on after a part. @throws DomainError `scheduling/assessment-not-found` */
   async nextPart(studentAssessmentId: number): Promise<NextPart> {
-    const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = $1`, [
-      studentAssessmentId,
-    ]);
     const scheduled = await this.findStudentAssessment(studentAssessmentId);
-    const row = rows[0];
-    if (!row || !scheduled) throw notFound();
-    const now = this.clock.now();
-    if (!scheduled.hasNextPart)
+    if (!scheduled) throw notFound();
+    const { nextPart, nextPartId, route } = scheduled;
+    if (!nextPart)
       return {
         hasNextPart: false,
         administrationType: null,
@@ -317,36 +313,27 @@ export class ScheduledAssessments {
         window: null,
         status: null,
       };
-    const windows = secondWindows(row, await this.assignmentsOf([row.student_id]));
-    const ruling = rulingWindow(windows, now);
-    const created = scheduled.nextPartId === -1 ? undefined : await this.findStudentAssessment(scheduled.nextPartId!);
+    const now = this.clock.now();
+    const ruling = rulingWindow(nextPart.windows, now);
+    const created = nextPartId !== -1;
     return {
       hasNextPart: true,
       administrationType: ruling?.administrationType ?? null,
-      route: scheduled.route,
-      nextPartId: scheduled.nextPartId,
+      route,
+      nextPartId,
       window: ruling ? { startAt: ruling.startAt, endAt: ruling.endAt } : null,
-      status: created
-        ? statusOf(created, now)
-        : windows.length
-          ? studentAssessmentStatus(windows, { completed: false }, now)
+      status:
+        created || ruling
+          ? studentAssessmentStatus(nextPart.windows, { completed: created && nextPart.completed }, now)
           : null,
     };
   }
 
   /** Those of these parts 1 whose part 2 has a window of its own. */
   async brokenPairs(ids: readonly number[], q: Queryable = this.db): Promise<Set<number>> {
-    const rows = await q.planned<Row>(
-      `select ${COLUMNS} from scheduling.student_assessments where id = any($1::int[])`,
-      [ids],
-    );
-    const given = grouped(
-      await this.assignmentsOf([...new Set(rows.map((row) => row.student_id))], q),
-      (a) => a.student_id,
-    );
     const now = this.clock.now();
-    const broken = rows.filter(
-      (row) => rulingWindow(secondWindows(row, given.get(row.student_id) ?? []), now)?.administrationType === 'broken',
+    const broken = (await this.readByIds(ids, q)).filter(
+      ({ nextPart }) => nextPart && rulingWindow(nextPart.windows, now)?.administrationType === 'broken',
     );
     return new Set(broken.map(({ id }) => id));
   }
@@ -464,7 +451,10 @@ function build(rows: Row[], assignments: AssignmentRow[]): ScheduledAssessment[]
         availabilities: mine.map((a) => toAvailability(a, row.part)),
         hasNextPart,
         nextPart: hasNextPart
-          ? { completed: second?.completed_at != null, windows: mine.map((a) => partWindow(a, 2)) }
+          ? {
+              completed: second?.completed_at != null,
+              windows: mine.map((a) => ({ ...partWindow(a, 2), administrationType: a.administration_type })),
+            }
           : null,
         nextPartId: hasNextPart ? (second && second.difficulty !== null ? second.id : -1) : null,
         route: row.route,
@@ -496,13 +486,6 @@ export function awaitsNextPart({ nextPart }: Pick<ScheduledAssessment, 'nextPart
 export function revealOf(s: ScheduledAssessment, nowMs: number): Reveal {
   const ruling = s.startedAt ? s.availabilities[0] : rulingWindow(s.availabilities, nowMs);
   return ruling?.reveal ?? { report: { asap: true, at: null }, answers: { asap: false, at: null } };
-}
-
-/** Of the part 2 of a copy, whether it is created or not: by what was not taken back, and what its part 1 was started by. */
-function secondWindows(row: Row, assignments: readonly AssignmentRow[]): Availability[] {
-  return assignments
-    .filter((a) => keyOf(a) === keyOf(row) && (a.deleted_at === null || a.id === row.assignment_id))
-    .map((a) => toAvailability(a, 2));
 }
 
 function keyOf(r: {
