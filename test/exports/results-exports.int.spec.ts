@@ -475,4 +475,26 @@ describe('results as files', () => {
     ).toEqual([expect.objectContaining({ students: 2, withResults: 0 })]);
     expect((await admin.get(`/api/staff/schools/exports/assessments?as_of=${long}`)).body).toEqual({ assessments: [] });
   }, 60_000);
+
+  it('read the answers that stood when they were begun, whatever happens to them meanwhile', async () => {
+    const scores = t.get(GroupScores);
+    const viewer = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as const;
+    const open = () => scores.open(viewer, { of: { sectionIds: [at.sectionId] }, typeId: 1, setId: 1 });
+    const group = await open();
+    const read = async () => {
+      const forms = (await scores.forms(group)).map(({ example }) => [example.categoryId, example.form.code]);
+      const answers: unknown[] = [];
+      for await (const page of scores.answers(group))
+        answers.push(...page.map(({ student: { id }, parts }) => [id, parts.map(({ resultHash }) => resultHash)]));
+      return { forms, answers };
+    };
+    const before = await read();
+    expect(before.forms).toHaveLength(1);
+    t.clock.advance({ minutes: 1 });
+    const actor = { kind: 'user', id: at.teacher, role: 'Teacher' } as const;
+    await t.commands.execute(new ActOnAttempt(await copyOf(t, amara, 1, 2, 1), 1, { type: 'invalidate' }, null, actor));
+    await t.settle();
+    expect(await read()).toEqual(before);
+    await expect(open()).rejects.toMatchObject({ code: 'reporting/no-results' });
+  });
 });

@@ -308,23 +308,14 @@ export class GroupScores {
     for (let from = 0; from < scored.students.length; from += PAGE) {
       const students = scored.students.slice(from, from + PAGE);
       const ids = students.map(({ id }) => id);
-      const parts =
-        scored.past === null
-          ? Map.groupBy(await this.results.listForMany(ids, setOf(scored)), ({ studentId }) => studentId)
-          : await this.pastParts.fullOf(setOf(scored), ids, scored.past);
+      const parts = await this.pastParts.fullOf(setOf(scored), ids, scored.asOf);
       yield students.map((student) => ({ student, parts: parts.get(student.id) ?? [] }));
     }
   }
 
   /** The forms that the group had, in the order of the test, with what their questions are. */
   async forms(scored: ScoredGroup): Promise<AnsweredForm[]> {
-    const examples =
-      scored.past === null
-        ? await this.results.examplesOfForms(
-            scored.students.map(({ id }) => id),
-            setOf(scored),
-          )
-        : await this.pastExamples(scored);
+    const examples = await this.examples(scored);
     const place = ({ categoryId }: PartResult) => scored.type.categories.indexOf(categoryId);
     examples.sort(
       (a, b) =>
@@ -340,7 +331,7 @@ export class GroupScores {
   }
 
   /** One result of each form that stood then. */
-  private async pastExamples(scored: ScoredGroup): Promise<PartResult[]> {
+  private async examples(scored: ScoredGroup): Promise<PartResult[]> {
     const examples = new Map<string, PartResult>();
     for await (const page of this.answers(scored))
       for (const part of page.flatMap(({ parts }) => parts)) {

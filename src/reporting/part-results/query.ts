@@ -49,21 +49,6 @@ export class PartResults {
     return rows.map(toPartResult);
   }
 
-  /** One result of each form that any of these students had in a set and year. */
-  async examplesOfForms(
-    studentIds: readonly number[],
-    { typeId, setId, schoolYearId }: { typeId: number; setId: number; schoolYearId: number },
-  ): Promise<PartResult[]> {
-    const rows = await this.db.query<PartResultRow>(
-      `select ${COLUMNS} from ${PART_RESULTS} where student_assessment_id in (
-         select min(student_assessment_id) from ${PART_RESULTS}
-          where student_id = any($1::int[]) and type_id = $2 and set_id = $3 and school_year_id = $4
-          group by category_id, part, difficulty, form)`,
-      [studentIds, typeId, setId, schoolYearId],
-    );
-    return rows.map(toPartResult);
-  }
-
   async find(studentAssessmentId: number): Promise<PartResult | undefined> {
     const row = await this.db.one<PartResultRow>(
       `select ${COLUMNS} from ${PART_RESULTS} where student_assessment_id = $1`,
