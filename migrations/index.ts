@@ -11,6 +11,7 @@ import { RosterStudentsByIndex } from './20261128163000-roster-students-by-index
 import { RosterPeopleSearchedOnce } from './20261128163101-roster-people-searched-once.js';
 import { EsTenantsOfEvents } from './20261128164000-es-from-roster-tenants-of-events.js';
 import { ReportingStudentChanges } from './20261128164500-reporting-student-changes.js';
+import { SchedulingMarkedVersion } from './20261128210000-scheduling-marked-version.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
 import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
@@ -248,4 +249,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261128163101-roster-people-searched-once', class: RosterPeopleSearchedOnce },
   { name: '20261128164000-es-from-roster-tenants-of-events', class: EsTenantsOfEvents },
   { name: '20261128164500-reporting-student-changes', class: ReportingStudentChanges },
+  { name: '20261128210000-scheduling-marked-version', class: SchedulingMarkedVersion },
 ];

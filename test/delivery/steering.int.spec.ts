@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EndAttemptHandler } from '../../src/delivery/commands/end-attempt.js';
 import { ATTEMPTS } from '../../src/delivery/read/attempts-projection.js';
 import { LIVE } from '../../src/delivery/read/live-projection.js';
+import { Subscriptions } from '../../src/platform/events/subscriptions.js';
 import { CreateClass } from '../../src/roster/index.js';
+import { MarkInvalidatedHandler } from '../../src/scheduling/commands/mark-progress.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { Answer, HttpClient } from '../support/http.js';
@@ -278,6 +280,20 @@ describe('an administrator of the school', () => {
     expect((await act(omar, { action: 'release_device' })).body.device).toBeNull();
     expect((await omar.opens('d2')).status).toBe(200);
     expect((await look(omar)).device).toBe(2);
+  });
+
+  it('reopens for good, though the word of the invalidation comes after it', async () => {
+    const nils = await working('Nils');
+    const marks = jest.spyOn(app.get(MarkInvalidatedHandler), 'execute').mockRejectedValue(new Error('locked'));
+    await act(nils, { action: 'invalidate', reason: 'Phone on the desk' });
+    await expect(app.settle()).rejects.toThrow('delivery.AttemptInvalidated.v1');
+    marks.mockRestore();
+    await act(nils, { action: 'reopen', reason: 'It was a calculator' });
+    await app.settle();
+    expect(await app.get(Subscriptions).retryParked()).toEqual({ resolved: 1, failed: 0 });
+    expect(
+      await app.db.one('select invalidated_at from scheduling.student_assessments where id = $1', [nils.id]),
+    ).toEqual({ invalidated_at: null });
   });
 
   it('ends, reopens, invalidates and resets; each leaves its event', async () => {

@@ -197,7 +197,7 @@ describe('assigning an assessment', () => {
   it('opens part 2 of a continuous pair when it is asked for, once, as it was routed', async () => {
     const { id } = await partOne(ada);
     await t.commands.execute(new MarkStarted(id, 1, MONDAY));
-    await t.commands.execute(new MarkCompleted(id, 1, later(0)));
+    await t.commands.execute(new MarkCompleted(id, 1, 2, later(0)));
     expect(await t.commands.execute(new OpenNextPart(id))).toBeNull();
     await t.commands.execute(new RecordRoute(id, 1, 'hard'));
     await t.commands.execute(new RecordRoute(id, 1, 'easy'));
@@ -248,11 +248,11 @@ describe('assigning an assessment', () => {
     const { id } = await partOne(ben);
     const facts = (copy: number, sitting: number) => [
       new MarkStarted(copy, sitting, MONDAY),
-      new MarkCompleted(copy, sitting, later(1)),
-      new MarkInvalidated(copy, sitting, later(2)),
-      new MarkReopened(copy, sitting),
-      new MarkCompleted(copy, sitting, later(3)),
-      new MarkInvalidated(copy, sitting, later(4)),
+      new MarkCompleted(copy, sitting, 2, later(1)),
+      new MarkInvalidated(copy, sitting, 3, later(2)),
+      new MarkReopened(copy, sitting, 4),
+      new MarkCompleted(copy, sitting, 5, later(3)),
+      new MarkInvalidated(copy, sitting, 6, later(4)),
     ];
     const stands = async () => {
       const { sitting, started_at, completed_at, invalidated_at } = (await t.db.one<Record<string, Date | number>>(
@@ -287,6 +287,34 @@ describe('assigning an assessment', () => {
     ])
       await t.commands.execute(fact);
     expect(await stands()).toEqual([3, null, null, null]);
+  });
+
+  it('knows by its version what comes late to a sitting, after what followed it', async () => {
+    const { id } = await partOne(ben);
+    const stands = () =>
+      t.db.one<object>(
+        'select started_at as began, completed_at as done, invalidated_at as invalid, assignment_id is not null as ruled from scheduling.student_assessments where id = $1',
+        [id],
+      );
+    // The start was parked: the submission is told before it.
+    await t.commands.execute(new MarkCompleted(id, 3, 10, later(1)));
+    await t.commands.execute(new MarkStarted(id, 3, MONDAY));
+    const submitted = { began: new Date(MONDAY), done: new Date(later(1)), invalid: null, ruled: true };
+    expect(await stands()).toEqual(submitted);
+    await t.commands.execute(new MarkReopened(id, 3, 12));
+    const goesOn = { ...submitted, done: null };
+    expect(await stands()).toEqual(goesOn);
+    for (const late of [new MarkInvalidated(id, 3, 11, later(2)), new MarkCompleted(id, 3, 10, later(1))]) {
+      await t.commands.execute(late);
+      expect(await stands()).toEqual(goesOn);
+    }
+    await t.commands.execute(new MarkCompleted(id, 3, 20, later(3)));
+    await t.commands.execute(new MarkReopened(id, 3, 12));
+    expect(await stands()).toEqual({ ...submitted, done: new Date(later(3)) });
+    await t.commands.execute(new MarkReset(id, 3, later(5)));
+    await t.commands.execute(new MarkCompleted(id, 4, 2, later(6)));
+    expect(await stands()).toMatchObject({ done: new Date(later(6)) });
+    await t.commands.execute(new MarkReset(id, 4, later(6)));
   });
 
   it('closes part 2 when part 1 is reset, and keeps its id for the next route', async () => {
@@ -603,7 +631,7 @@ describe('assigning an assessment', () => {
     const first = (await assign(s.teacher, {}, sectionId)).body.sectionAssessmentGroup;
     const copy = await partOne(studentId);
     await t.commands.execute(new MarkStarted(copy.id, 1, MONDAY, first.id));
-    await t.commands.execute(new MarkCompleted(copy.id, 1, MONDAY));
+    await t.commands.execute(new MarkCompleted(copy.id, 1, 2, MONDAY));
     const second = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
     const fresh = await aStudent(t, s.schoolId, 'Ivo');
     await t.commands.execute(new EnrollStudents(second, [studentId, fresh]));

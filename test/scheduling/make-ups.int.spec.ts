@@ -405,7 +405,7 @@ describe('a make-up window', () => {
   it('is asked for each row anew: what began meanwhile stays as it is', async () => {
     await t.commands.execute(new MarkStarted(ada.id, 1, t.clock.instant(), assignmentId));
     expect((await give([ada.studentId])).body.rows).toMatchObject([{ state: 'skipped' }]);
-    await t.commands.execute(new MarkCompleted(ada.id, 1, t.clock.instant()));
+    await t.commands.execute(new MarkCompleted(ada.id, 1, 2, t.clock.instant()));
     expect(
       (await give([ada.studentId], undefined, exam.teacher, { batch_id: randomUUID() })).body.counts,
     ).toMatchObject({ done: 1 });

@@ -57,7 +57,7 @@ describe('a command whose statements are batched', () => {
       .at;
   const everything = (student: number) => [
     () => t.commands.execute(new MarkStarted(copies[student]!, 1, at(1))),
-    () => t.commands.execute(new MarkCompleted(copies[student]!, 1, at(2))),
+    () => t.commands.execute(new MarkCompleted(copies[student]!, 1, 2, at(2))),
     () => t.commands.execute(new RecordRoute(copies[student]!, 1, 'hard')),
     () => t.commands.execute(new OpenNextPart(copies[student]!)),
     () => t.commands.execute(new MarkHasResults(student, new Date(at(1)))),

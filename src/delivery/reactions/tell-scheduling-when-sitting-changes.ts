@@ -17,6 +17,7 @@ export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction
       'delivery.AttemptReset.v1',
     ],
     async handle(event) {
+      const version = event.version!;
       switch (event.type) {
         case 'delivery.AttemptStarted.v1': {
           const { studentAssessmentId, sitting, startedAt, studentId, assignmentId } =
@@ -27,17 +28,17 @@ export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction
         }
         case 'delivery.AttemptSubmitted.v1': {
           const { studentAssessmentId, sitting, submittedAt } = event.payload as PublishedAttempt<'AttemptSubmitted'>;
-          await commands.execute(new MarkCompleted(studentAssessmentId, sitting, submittedAt));
+          await commands.execute(new MarkCompleted(studentAssessmentId, sitting, version, submittedAt));
           return;
         }
         case 'delivery.AttemptReopened.v1': {
           const { studentAssessmentId, sitting } = event.payload as PublishedAttempt<'AttemptReopened'>;
-          await commands.execute(new MarkReopened(studentAssessmentId, sitting));
+          await commands.execute(new MarkReopened(studentAssessmentId, sitting, version));
           return;
         }
         case 'delivery.AttemptInvalidated.v1': {
           const { studentAssessmentId, sitting } = event.payload as PublishedAttempt<'AttemptInvalidated'>;
-          await commands.execute(new MarkInvalidated(studentAssessmentId, sitting, event.receivedAt));
+          await commands.execute(new MarkInvalidated(studentAssessmentId, sitting, version, event.receivedAt));
           return;
         }
         case 'delivery.AttemptReset.v1': {

@@ -11,8 +11,9 @@ import { ScheduledAssessments } from '../read/scheduled-assessments.js';
 import { rulingWindow } from '../status.js';
 
 /**
- * A sitting began. Sent by delivery's reaction; a repetition, one for a sitting that was reset since or for a copy that went
- * with its student does nothing, like all below.
+ * A sitting began; delivery's reaction sends it. It does nothing when it comes twice, when the sitting was reset since, or when
+ * the copy is gone. So do all below. `version` is of the event in the sitting's stream: a mark that comes after a later one,
+ * since its event was parked meanwhile, changes nothing either.
  */
 export class MarkStarted extends Command<void> {
   constructor(
@@ -31,6 +32,7 @@ export class MarkCompleted extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
+    readonly version: number,
     readonly completedAt: Instant,
   ) {
     super();
@@ -42,6 +44,7 @@ export class MarkReopened extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
+    readonly version: number,
   ) {
     super();
   }
@@ -52,6 +55,7 @@ export class MarkInvalidated extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
+    readonly version: number,
     readonly invalidatedAt: Instant,
   ) {
     super();
@@ -94,7 +98,7 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted> {
          there as (select s.id, s.sitting, s.started_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
        update scheduling.student_assessments s set started_at = given.at, assignment_id = given.assignment_id,
          school_id = coalesce((select a.school_id from scheduling.assignments a where a.id = given.assignment_id), s.school_id) from given join there using (id, sitting)
-       where there.started_at is null and s.id = there.id returning s.student_id as "studentId"`,
+       where (there.started_at is null or given.at < there.started_at) and s.id = there.id returning s.student_id as "studentId"`,
       [
         marks.map((m) => m.studentAssessmentId),
         marks.map((m) => m.sitting),
@@ -120,11 +124,16 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted> {
 export class MarkCompletedHandler implements ICommandHandler<MarkCompleted> {
   private readonly marks = new StatementBatcher(async (marks: MarkCompleted[], q: Queryable = this.db) => {
     const changed = await q.planned<Changed>(
-      `with given as (select * from unnest($1::int[], $2::int[], $3::timestamptz[]) as given (id, sitting, at)),
-         there as (select s.id, s.sitting, s.completed_at, s.invalidated_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
-       update scheduling.student_assessments s set started_at = coalesce(s.started_at, given.at), completed_at = given.at from given join there using (id, sitting)
-       where there.completed_at is null and there.invalidated_at is null and s.id = there.id returning s.student_id as "studentId"`,
-      [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.completedAt)],
+      `with given as (select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as given (id, sitting, version, at)),
+         there as (select s.id, s.sitting, s.marked_version from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
+       update scheduling.student_assessments s set started_at = coalesce(s.started_at, given.at), completed_at = given.at, invalidated_at = null, marked_version = given.version
+       from given join there using (id, sitting) where given.version > coalesce(there.marked_version, 0) and s.id = there.id returning s.student_id as "studentId"`,
+      [
+        marks.map((m) => m.studentAssessmentId),
+        marks.map((m) => m.sitting),
+        marks.map((m) => m.version),
+        marks.map((m) => m.completedAt),
+      ],
     );
     await tellProgress(q, { students: changed.map(({ studentId }) => studentId), anew: false });
     return marks.map(() => undefined);
@@ -141,10 +150,10 @@ export class MarkCompletedHandler implements ICommandHandler<MarkCompleted> {
 export class MarkReopenedHandler implements ICommandHandler<MarkReopened> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ studentAssessmentId, sitting }: MarkReopened): Promise<void> {
+  async execute({ studentAssessmentId, sitting, version }: MarkReopened): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const copy = await copyOf(u, studentAssessmentId);
-      if (copy?.markReopened(sitting)) await tellProgress(u.q, { students: [copy.studentId], anew: false });
+      if (copy?.markReopened(sitting, version)) await tellProgress(u.q, { students: [copy.studentId], anew: false });
     });
   }
 }
@@ -153,10 +162,10 @@ export class MarkReopenedHandler implements ICommandHandler<MarkReopened> {
 export class MarkInvalidatedHandler implements ICommandHandler<MarkInvalidated> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ studentAssessmentId, sitting, invalidatedAt }: MarkInvalidated): Promise<void> {
+  async execute({ studentAssessmentId, sitting, version, invalidatedAt }: MarkInvalidated): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const copy = await copyOf(u, studentAssessmentId);
-      if (copy?.markInvalidated(sitting, new Date(invalidatedAt)))
+      if (copy?.markInvalidated(sitting, version, new Date(invalidatedAt)))
         await tellProgress(u.q, { students: [copy.studentId], anew: false });
     });
   }

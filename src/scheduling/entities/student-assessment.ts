@@ -26,21 +26,20 @@ export class StudentAssessment {
   /** By staff; what was submitted is completed no more. */
   @Property({ type: 'datetime', nullable: true }) invalidatedAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) resetAt: Date | null = null;
+  /** Up to which version of this sitting's stream it was marked here; an older event came late and changes nothing. */
+  @Property({ type: 'integer', nullable: true }) markedVersion: number | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
-  /**
-   * Reopened by staff: the same sitting goes on. @returns false when this was known, or belongs to a sitting that was reset
-   * since.
-   */
-  markReopened(sitting: number): boolean {
-    if (sitting !== this.sitting || (!this.completedAt && !this.invalidatedAt)) return false;
+  /** Reopened by staff: the same sitting goes on. @returns false when this came late, like the others. */
+  markReopened(sitting: number, version: number): boolean {
+    if (!this.isNew(sitting, version)) return false;
     this.completedAt = null;
     this.invalidatedAt = null;
     return true;
   }
 
-  markInvalidated(sitting: number, at: Date): boolean {
-    if (sitting !== this.sitting || this.invalidatedAt) return false;
+  markInvalidated(sitting: number, version: number, at: Date): boolean {
+    if (!this.isNew(sitting, version)) return false;
     this.completedAt = null;
     this.invalidatedAt = at;
     return true;
@@ -49,12 +48,19 @@ export class StudentAssessment {
   markReset(sitting: number, at: Date): boolean {
     if (sitting !== this.sitting) return false;
     this.sitting += 1;
+    this.markedVersion = null;
     this.startedAt = null;
     this.completedAt = null;
     this.invalidatedAt = null;
     this.assignmentId = null;
     this.route = null;
     this.resetAt = at;
+    return true;
+  }
+
+  private isNew(sitting: number, version: number): boolean {
+    if (sitting !== this.sitting || version <= (this.markedVersion ?? 0)) return false;
+    this.markedVersion = version;
     return true;
   }
 }

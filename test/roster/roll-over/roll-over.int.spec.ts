@@ -476,7 +476,7 @@ describe('a school that rolls over into its next year', () => {
     expect(await items(s, 'kind=class&state=later')).toMatchObject([{ id: s.classId }]);
     // The sitting is handed in, but its second part is still open; then the window closes.
     t.clock.advance({ hours: 2 });
-    await t.commands.execute(new MarkCompleted(copy.id, 1, t.clock.instant()));
+    await t.commands.execute(new MarkCompleted(copy.id, 1, 2, t.clock.instant()));
     t.clock.advance({ hours: 2 });
     await t.settle();
     expect((await person(s.students[12]))!.archived).toBe(false);
