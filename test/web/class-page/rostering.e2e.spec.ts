@@ -342,13 +342,9 @@ describe('from a class list to a student who finds the test waiting', () => {
     };
     expect((await somebody.put(new URL(read.url()).pathname, { section_assessment_group: changed })).status).toBe(200);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog
-      .getByRole('alert')
-      .getByText('Somebody else changed this assessment meanwhile. Here it is as it stands now.')
-      .waitFor();
-    const timing = dialog.getByRole('combobox', { name: 'Timing option' });
-    expect(await timing.inputValue()).toBe('Double time');
-    await choose(teacher, 'Timing option', 'Time and a half');
+    await dialog.getByRole('alert').getByText('What you typed is kept: look at it again, and save.').waitFor();
+    await dialog.getByRole('button', { name: 'Take theirs: Timing option' }).waitFor();
+    expect(await dialog.getByRole('combobox', { name: 'Timing option' }).inputValue()).toBe('Time and a half');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await notified(teacher, 'Assessment updated.');
     expectQuiet(teacher);

@@ -15,6 +15,7 @@ import {
   type Answers,
   type Schemas,
 } from '../../support/screen.js';
+import { anEntry } from '../assign-assessment/an-entry.js';
 import { aClass, aPupil, aSchoolCard, pupils } from '../class-page/a-class.js';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
@@ -126,46 +127,6 @@ describe('a table', () => {
   });
 
   it('of assessments has one height from six rows on', async () => {
-    const entry = (id: number): Schemas['ScheduleEntryDto'] => ({
-      id,
-      givenWith: id,
-      version: 1,
-      status: 'active',
-      assessmentPart: 'Part 1',
-      isMultipart: false,
-      sectionAssessmentGroupId: null,
-      assessment: { id: 330 + id, name: `ACT Set ${id}, Math`, section: 'Math' },
-      sections: [{ id: 7, displayName: 'Period 1' }],
-      assessmentType: { id: 2, assessmentType: 'ACT', courseType: 'ACT' },
-      assessmentSet: { id, name: `ACT Set ${id}` },
-      category: { id: 3, name: 'Math' },
-      schoolYear: { id: 2026, shortName: '2026-27' },
-      assessmentAdministrationType: null,
-      startAt: '2026-11-20T15:00:00.000Z',
-      endAt: null,
-      revealAt: null,
-      p1StartAt: '2026-11-20T15:00:00.000Z',
-      p1EndAt: null,
-      p2StartAt: null,
-      p2EndAt: null,
-      createdBy: 'Elena Delgado',
-      createdAt: '2026-11-19T15:00:00.000Z',
-      settings: {
-        id,
-        gradeLevels: [],
-        timing: 'timed',
-        autosubmitDelay: 48,
-        pauseEnabled: true,
-        saveEnabled: true,
-        readspeakerEnabled: false,
-        revealReportAsap: true,
-        revealReportAt: null,
-        revealAnswersAsap: true,
-        revealAnswersAt: null,
-      },
-      progress: { students: 20, started: 0, completed: 0 },
-      permissions: { edit: true, delete: true, monitor: true },
-    });
     const schedule = async (rows: number) => {
       const { page } = await screen({
         as: 'Teacher Admin',
@@ -173,7 +134,7 @@ describe('a table', () => {
         answers: {
           'GET /api/staff/schools/{id}': { school: aSchoolCard() },
           'GET /api/staff/schools/{schoolId}/assessments': {
-            assessments: Array.from({ length: rows }, (_, i) => entry(i + 1)),
+            assessments: Array.from({ length: rows }, (_, i) => anEntry(i + 1)),
             permissions: { view: true, assign: true, byGrade: true },
           },
         },

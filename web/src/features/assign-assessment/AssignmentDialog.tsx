@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { tellBatch, type Batch } from '../../api/batches.js';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -9,18 +9,24 @@ import { BatchSteps, startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
+import { TheirChanges } from '../../ui/TheirChanges.js';
 import { useBatch } from '../../ui/use-batch.js';
 import { useEditForm, type EditForm } from '../../ui/use-edit-form.js';
 import { assign, assignedWords, EXISTS, refreshSchedule } from './actions.js';
 import css from './assign.module.css';
 import {
+  assignmentsMet,
+  changeableOf,
   emptyForm,
+  FIELD_NAMES,
   fieldOf,
   formOf,
   requestOf,
   scheduleOf,
+  withChangeable,
   type AssignForm,
   type AssignRequest,
+  type Changeable,
   type FormErrors,
 } from '../../shared/assessments/assign-form.js';
 import { HowFields } from './HowFields.js';
@@ -36,6 +42,7 @@ import {
 
 const SIZE = 760;
 const FAILED = 'Something went wrong. Please try again.';
+const CHANGED = 'Somebody else changed this assessment meanwhile. What you typed is kept: look at it again, and save.';
 
 /** Assign Assessment in a class: one section of a set, of one part or as a group of two. */
 export function AssignDialog({
@@ -89,15 +96,17 @@ function Loaded({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
 
 function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry; onClose: () => void }) {
   // That the form was filled from; the entry is read afresh behind it.
-  const [version, setVersion] = useState(entry.version);
+  const known = useRef({ form: formOf(entry), version: entry.version });
+  /** What somebody else changed too while it was typed here. */
+  const [both, setBoth] = useState<(keyof Changeable)[]>([]);
   const form = useEditForm({
-    initial: formOf(entry),
+    initial: known.current.form,
     rules: (typed) => scheduleOf(typed, entry.isMultipart, null).errors,
     send: async (typed) => {
       const { body } = scheduleOf(typed, entry.isMultipart, null);
       try {
         await api.put(entryPath(place, entry), {
-          version,
+          version: known.current.version,
           ...(entry.isMultipart ? { section_assessment_group: body } : { assessment: body }),
         });
       } catch (error) {
@@ -105,9 +114,11 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
           const newer = await queryClient.fetchQuery(assignmentQuery(place, entry)).catch(() => undefined);
           // Nothing can be said of a newer one that cannot be read.
           if (!newer) throw new Error(FAILED, { cause: error });
-          form.setValues(formOf(newer));
-          form.resetDirty(formOf(newer));
-          setVersion(newer.version);
+          const met = assignmentsMet(typed, known.current.form, formOf(newer));
+          known.current = { form: formOf(newer), version: newer.version };
+          form.setValues(met.values);
+          form.resetDirty(known.current.form);
+          setBoth(met.both);
         }
         if (error instanceof ApiProblem && [403, 404, 409].includes(error.status))
           void queryClient.invalidateQueries({ queryKey: ['schedule'] });
@@ -120,9 +131,17 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
       void queryClient.invalidateQueries({ queryKey: ['schedule'] });
     },
     failed: (error) =>
-      error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status) ? error.message : FAILED,
+      error instanceof ApiProblem && error.status === 409
+        ? CHANGED
+        : error instanceof ApiProblem && [403, 404, 422].includes(error.status)
+          ? error.message
+          : FAILED,
     fieldOf,
   });
+  const take = (field: keyof Changeable) => {
+    form.setValues(withChangeable(form.values, { [field]: changeableOf(known.current.form)[field] }));
+    setBoth((fields) => fields.filter((one) => one !== field));
+  };
   const { started } = entry.progress;
   return (
     <DialogForm
@@ -135,6 +154,7 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
           : `${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} the time and options of ${started === 1 ? 'that' : 'their'} start.`
       }
     >
+      <TheirChanges fields={both} names={FIELD_NAMES} onTake={take} />
       <div className={css.grid}>
         <TextInput label="Assessment Name" value={entry.assessmentSet.name} disabled readOnly />
         <TextInput

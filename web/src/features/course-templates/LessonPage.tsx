@@ -10,6 +10,7 @@ import { Form, Pair } from '../../ui/Form.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { usePage } from '../../ui/page.js';
+import { TheirChanges } from '../../ui/TheirChanges.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { BankField } from './BankField.js';
 import {
@@ -198,7 +199,6 @@ function LessonForm({ lesson, exam, sectionId, onSaved }: FormProps) {
   const [stored] = useState(lesson);
   // What the server has, as far as this form knows: another editor may move it.
   const known = useRef({ typed: typedOf(stored), revision: stored?.revision ?? 1 });
-  const [theirs, setTheirs] = useState<Typed | null>(null);
   const [both, setBoth] = useState<(keyof Typed)[]>([]);
   const topics = useQuery(topicsQuery);
   const form = useEditForm<Typed, Lesson>({
@@ -225,12 +225,11 @@ function LessonForm({ lesson, exam, sectionId, onSaved }: FormProps) {
     const stands = typedOf(now);
     const met = metBy(typed, known.current.typed, stands);
     known.current = { typed: stands, revision: now.revision };
-    setTheirs(stands);
     setBoth(met.both);
     form.setValues(met.values);
   };
   const take = (field: keyof Typed) => {
-    form.setFieldValue(field, theirs![field] as never);
+    form.setFieldValue(field, known.current.typed[field] as never);
     form.clearFieldError(field);
     setBoth((fields) => fields.filter((one) => one !== field));
   };
@@ -239,20 +238,7 @@ function LessonForm({ lesson, exam, sectionId, onSaved }: FormProps) {
   const fixed = stored?.archived === true;
   return (
     <Form form={form} className={css.form}>
-      {theirs && both.length > 0 && (
-        <Alert color="amber" title="Somebody else changed these fields meanwhile">
-          <div className={css.theirs}>
-            <p>What you typed is kept here. Take theirs for a field, or save again to put yours in its place.</p>
-            <div>
-              {both.map((name) => (
-                <Button key={name} size="xs" onClick={() => take(name)}>
-                  Take theirs: {FIELD_NAMES[name]}
-                </Button>
-              ))}
-            </div>
-          </div>
-        </Alert>
-      )}
+      <TheirChanges fields={both} names={FIELD_NAMES} onTake={take} />
       <fieldset className={css.fieldset} disabled={fixed}>
         <Part title="Lesson">
           <TextInput label="Name" {...field('name')} maxLength={200} autoComplete="off" />

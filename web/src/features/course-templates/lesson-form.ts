@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.js';
+import { metBy as metByField } from '../../lib/met.js';
 import type { ChosenQuestion, Lesson, Topic } from './courses.js';
 
 type Sent = components['schemas']['NewLessonDto'];
@@ -116,14 +117,6 @@ export function changesOf(typed: Typed, before: Typed): Partial<Sent> {
   return Object.fromEntries(differing(typed, before).map((field) => [field, sent[field]])) as Partial<Sent>;
 }
 
-/**
- * Two people changed one lesson: what only they changed is theirs, what both changed stays as it was typed here and is asked about.
- * @param before what this form began with
- */
-export function metBy(typed: Typed, before: Typed, theirs: Typed): { values: Typed; both: (keyof Typed)[] } {
-  const mine = differing(typed, before);
-  const changed = differing(theirs, before);
-  const values = { ...typed };
-  for (const field of changed) if (!mine.includes(field)) Object.assign(values, { [field]: theirs[field] });
-  return { values, both: changed.filter((field) => mine.includes(field) && differing(typed, theirs).includes(field)) };
-}
+/** Two people changed one lesson. */
+export const metBy = (typed: Typed, before: Typed, theirs: Typed): { values: Typed; both: (keyof Typed)[] } =>
+  metByField(typed, before, theirs, (field, one, other) => differing(one, other).includes(field));

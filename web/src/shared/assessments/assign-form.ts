@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.js';
+import { metBy } from '../../lib/met.js';
 import { fieldsOf, typedMoment } from '../../lib/moments.js';
 import { EARLIEST, isOver, type Moment, NO_SUCH_DATE, NO_SUCH_TIME } from '../../lib/typed-dates.js';
 import type { ScheduleEntry } from '../../api/schedule.js';
@@ -108,6 +109,52 @@ export function formOf(entry: ScheduleEntry): AssignForm {
     saveEnabled: settings.saveEnabled,
     readspeakerEnabled: settings.readspeakerEnabled,
   };
+}
+
+/** What can be changed of an assignment that is there, by field. */
+export type Changeable = Record<WindowName | RevealName, Moment> & Omit<AssignForm, (typeof FIXED)[number]>;
+const FIXED = ['setId', 'categoryIds', 'sectionIds', 'windows', 'ownWindows', 'reveals', 'gradeLevels'] as const;
+
+/** What a person calls each field, for what is said about several. */
+export const FIELD_NAMES: Record<keyof Changeable, string> = {
+  administration: 'Administration type',
+  start: 'Start',
+  end: 'End',
+  p1End: 'End of part 1',
+  p2Start: 'Start of part 2',
+  timing: 'Timing option',
+  autosubmitDelay: 'Auto-submit',
+  revealReportAsap: 'Reveal report immediately',
+  revealReport: 'Reveal report on',
+  revealAnswersAsap: 'Reveal answers immediately',
+  revealAnswers: 'Reveal answers on',
+  pauseEnabled: 'Show Pause Button',
+  saveEnabled: 'Show Save/Exit Button',
+  readspeakerEnabled: 'Show Text-to-Speech Reader',
+};
+
+export function changeableOf({ windows, reveals, ...form }: AssignForm): Changeable {
+  const fields = { ...form, ...windows, ...reveals };
+  return Object.fromEntries(Object.keys(FIELD_NAMES).map((name) => [name, fields[name as never]])) as never;
+}
+
+/** The form with these fields in it. */
+export function withChangeable(form: AssignForm, fields: Partial<Changeable>): AssignForm {
+  const { start, end, p1End, p2Start, revealReport, revealAnswers, ...options } = { ...changeableOf(form), ...fields };
+  return { ...form, ...options, windows: { start, end, p1End, p2Start }, reveals: { revealReport, revealAnswers } };
+}
+
+/** Two people changed one assignment: see `metBy`. */
+export function assignmentsMet(typed: AssignForm, before: AssignForm, theirs: AssignForm) {
+  const text = (value: Changeable[keyof Changeable]) =>
+    typeof value === 'object' ? `${value.date} ${value.time}` : String(value);
+  const { values, both } = metBy(
+    changeableOf(typed),
+    changeableOf(before),
+    changeableOf(theirs),
+    (field, one, other) => text(one[field]) !== text(other[field]),
+  );
+  return { values: withChangeable(typed, values), both };
 }
 
 /** Continuous has neither an end of part 1 nor a start of part 2. */
