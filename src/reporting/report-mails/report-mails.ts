@@ -69,6 +69,7 @@ export class ReportMails {
   /**
    * Notes every open report of these schools, of their students and of tests that they gave, that was not noted before. A school
    * tells of the tests that it gave its own students: what one took before coming there, and of who has left, is of the past.
+   * Whoever it may be about is found first, and as an array: joined, PostgreSQL reads everybody of the platform.
    * @param write to the parents about what it tells of, too
    */
   private async lookAt(schoolIds: readonly number[], write: boolean): Promise<void> {
@@ -77,7 +78,9 @@ export class ReportMails {
         `select id, array_agg(key) as keys, array_agg(key) filter (where here) as here
          from (select r.student_id as id, concat_ws('/', r.student_id, r.type_id, r.set_id, r.school_year_id) as key, p.school_id = r.school_id as here
          from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null
-         where (p.school_id = any($1) or r.school_id = any($1)) and p.id > $2 and jsonb_path_exists(r.sections, '$[*] ? (@.scaled != null)')
+         where p.id = any(array(select id from reporting.people where school_id = any($1)
+             union all select student_id from ${RESULTS} where valid_to is null and school_id = any($1)))
+           and (p.school_id = any($1) or r.school_id = any($1)) and p.id > $2 and jsonb_path_exists(r.sections, '$[*] ? (@.scaled != null)')
            and not exists (select from reporting.told_reports t where (t.student_id, t.type_id, t.set_id, t.school_year_id)
              = (r.student_id, r.type_id, r.set_id, r.school_year_id))) open_or_not
          group by 1 order by 1 limit ${PAGE}`,

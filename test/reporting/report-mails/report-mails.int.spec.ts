@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SetPassword } from '../../../src/identity/index.js';
 import { Projections } from '../../../src/platform/events/projections.js';
+import { ReportMails } from '../../../src/reporting/report-mails/report-mails.js';
 import { ErasePerson } from '../../../src/roster/commands/erase-person.js';
 import { aPerson, aSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -182,6 +183,29 @@ describe('a mail to parents when a score report opens', () => {
     const left = (await mails()).filter(({ to }) => to === email);
     expect(left).toEqual([]);
     told = (await mails()).length;
+  });
+
+  it('is looked for among the students of the schools that write, not among everybody', async () => {
+    const elsewhere = 90_000;
+    await t.db.query(
+      `insert into reporting.people (id, first_name, last_name, grade_level, school_id, updated_at)
+         select $1 + k, 'N', 'N', 11, $1, now() from generate_series(1, 5000) k`,
+      [elsewhere],
+    );
+    await t.db.query(
+      `insert into reporting.results_v1 (student_id, type_id, set_id, school_year_id, valid_from, status, composite, scores, school_id, sections, parts)
+         select $1 + k, 1, 1, 2026, now(), 'complete', 1000, array[500, 500], $1, '[]', '[]' from generate_series(1, 5000) k`,
+      [elsewhere],
+    );
+    await t.db.query('analyze reporting.people, reporting.results_v1, reporting.told_reports');
+    const asked = jest.spyOn(t.db, 'query');
+    await t.get(ReportMails).run();
+    const [sql, params] = asked.mock.calls.find(([text]) => text.includes('jsonb_path_exists'))!;
+    asked.mockRestore();
+    const plan = JSON.stringify(await t.db.query(`explain (format json) ${sql}`, params));
+    for (const table of ['people', 'results_v1'])
+      expect(plan).not.toMatch(new RegExp(`"Node Type":"Seq Scan"[^{}]*"Relation Name":"${table}"`));
+    expect(plan).toMatch(/"Relation Name":"results_v1"[^{}]*"Index Cond":"\(school_id/);
   });
 
   it('leads to what asks for the sign-in and is shown to that parent alone', async () => {
