@@ -97,6 +97,16 @@ describe('the list of attempt histories', () => {
     expect((await auditor.get('/api/audit/attempts?sort=secret')).status).toBe(422);
   });
 
+  it('finds a student by a number that an attempt id could begin with', async () => {
+    const numbered = (number: string | null) =>
+      app.db.query('update roster.people set student_number = $2 where id = $1', [amara.studentId, number]);
+    await numbered('20261234');
+    expect((await list(auditor, '?search=20261234')).meta.totalCount).toBe(1);
+    expect((await list(auditor, `?search=${amara.launch.attemptId.slice(0, 8)}`)).meta.totalCount).toBe(1);
+    expect((await list(auditor, '?search=20261235')).meta.totalCount).toBe(0);
+    await numbered(null);
+  });
+
   it('shows each reader their own scope', async () => {
     const other = await aSchool(app);
     expect((await list(exam.admin)).meta.totalCount).toBe(1);

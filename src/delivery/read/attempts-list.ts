@@ -281,8 +281,18 @@ export class AttemptsList {
       const found =
         code && (await this.db.one<{ stream: string }>('select stream from delivery.receipts where code = $1', [code]));
       if (found) add('stream = ?', found.stream);
-      else if (/^[0-9a-f-]{8,36}$/i.test(search)) add(`attempt_id like ?`, `${search.toLowerCase()}%`);
-      else add('student_id = any(?)', await this.people.studentsNamed(search));
+      else {
+        const students = await this.people.studentsNamed(search);
+        // A number of eight digits may be a student's, or the beginning of an attempt id.
+        if (/^[0-9a-f-]{8,36}$/i.test(search))
+          condition = also(
+            condition,
+            '(attempt_id like ? or student_id = any(?))',
+            `${search.toLowerCase()}%`,
+            students,
+          );
+        else add('student_id = any(?)', students);
+      }
     }
     return condition;
   }
