@@ -152,3 +152,26 @@ describe('giving lost time back to many', () => {
     await notified(page, OVER.summary!);
   });
 });
+
+describe('the sittings that lost time', () => {
+  it('are credited where they are selected and shown', async () => {
+    const { page } = await screen({
+      as: 'Teacher Admin',
+      at: `/staff/assessments/incidents?from=${FROM}&to=${TO}`,
+      answers: {
+        'GET /api/staff/sections/minimal_index': { sections: [] },
+        'GET /api/staff/incidents': {
+          ...{ from: FROM, to: TO, mayCredit: true, outages: [], endRuns: [] },
+          sittings: [lost(1), lost(2)],
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Select all 2' }).click();
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected sittings' });
+    await bar.getByText('2 selected').waitFor();
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('Ada 2');
+    await bar.getByText('1 selected').waitFor();
+    await bar.getByRole('button', { name: 'Credit lost time' }).click();
+    await page.getByRole('dialog', { name: 'Credit lost time: 1 sitting' }).waitFor();
+  });
+});

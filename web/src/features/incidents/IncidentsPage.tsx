@@ -115,7 +115,7 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
   const incident = list.answer;
   const sittings = incident?.sittings;
   const kept = incident && matching(incident);
-  const chosen = (sittings ?? []).filter(({ attemptId }) => selected.has(attemptId));
+  const chosen = (kept ?? []).filter(({ attemptId }) => selected.has(attemptId));
   const creditable = (kept ?? []).filter(canCredit);
   const history = me?.role !== 'Teacher';
   const columns = useMemo(() => columnsOf(history), [history]);
