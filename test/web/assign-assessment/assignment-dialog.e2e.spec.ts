@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { supported } from '../../support/examples.js';
 import {
   expectAccessible,
   expectNoSideways,
   expectReadableInOtherThemes,
+  failed,
   notified,
   refused,
   screen,
@@ -14,7 +16,9 @@ import { anEntry } from './an-entry.js';
 
 const ONE = 'GET /api/staff/sections/{sectionId}/class_assessments/{id}';
 const SAVE = 'PUT /api/staff/sections/{sectionId}/class_assessments/{id}';
+const TAKEN = 'GET /api/staff/schools/{schoolId}/taken_assessments';
 const ENTRY = anEntry(1);
+const MATH = { id: 31, categoryId: 3, assessmentSetId: 1, assessmentTypeId: 2, name: 'Math' };
 
 const show = (answers: Answers = {}) =>
   screen({
@@ -78,5 +82,46 @@ describe('the form of an assignment that somebody else changes meanwhile', () =>
         assessment_assignment_setting_attributes: { timing: 'double', autosubmit_delay: 72, pause_enabled: false },
       },
     });
+  });
+});
+
+describe('a new assignment', () => {
+  it('says that it is not known who has taken it already, and finds out', async () => {
+    const s = await show({
+      'GET /api/staff/supported_assessments': {
+        supportedAssessments: [supported([{ ...MATH, questionsCount: 45, duration: 50 }])],
+      },
+      'GET /api/staff/schools/{schoolId}/assignable_sections': {
+        sections: [
+          {
+            ...{ id: 7, displayName: 'Period 1', gradeLevel: null, untimed: false, studentCount: 2 },
+            schoolYear: { id: 2026, shortName: '2026-27' },
+          },
+        ],
+        permissions: { view: true, assign: true, byGrade: false },
+      },
+      [TAKEN]: failed(),
+    });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Assign Assessment' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Assign Assessment' });
+    for (const [name, option] of [
+      ['Assessment Name', 'SAT Set 1'],
+      ['Assessment Section', 'Math'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name }).click();
+      await page.getByRole('option', { name: option }).click();
+    }
+    await dialog.getByText('Who has taken it already could not be loaded.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'assign-taken-failed');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideways(page);
+    await screenshot(page, 'assign-taken-failed-390');
+    s.answers[TAKEN] = {
+      students: [{ studentId: 1, firstName: 'Ada', lastName: 'Park', sections: [{ categoryId: 3, completed: true }] }],
+    };
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByText('Ada Park has taken this set already in this school year.').waitFor();
   });
 });

@@ -36,6 +36,26 @@ export function useFailureNotice(message: string | undefined): void {
   }, [message]);
 }
 
+interface LineProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Something beside the main thing of a page that could not be loaded, in one line. */
+export function LineFailed({ title, error, onRetry }: LineProps) {
+  return (
+    <p className={css.line} role="alert">
+      <span>
+        {title} {errorText(error)}
+      </span>
+      <Button size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
 interface FailedProps {
   /** The specification's message. */
   title: string;

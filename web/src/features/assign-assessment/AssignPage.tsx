@@ -32,7 +32,8 @@ import {
 } from '../../shared/assessments/assign-form.js';
 import { HowFields } from './HowFields.js';
 import { assignableQuery, supportedQuery, type AssignableSection, type Place } from '../../api/schedule.js';
-import { takenWords, useTaken } from './taken.js';
+import { AlreadyTaken } from './AlreadyTaken.js';
+import { useTaken } from './taken.js';
 
 interface Props {
   place: Place;
@@ -318,11 +319,7 @@ function Builder({
           />
         )}
       </div>
-      {!outcome && chosen && taken && taken.length > 0 && (
-        <p className={css.taken} role="status">
-          {takenWords(taken, chosen)}
-        </p>
-      )}
+      {!outcome && chosen && <AlreadyTaken taken={taken} chosen={chosen} />}
       <FormProblem form={outcome && outcome.counts.done === 0 ? { problem: assignedWords(outcome).text } : editing} />
       {batch.batch && batch.phase === 'running' && <BatchProgress batch={batch.batch} lost={batch.lost} />}
       {outcome && (

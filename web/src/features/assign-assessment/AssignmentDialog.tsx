@@ -30,7 +30,8 @@ import {
   type FormErrors,
 } from '../../shared/assessments/assign-form.js';
 import { HowFields } from './HowFields.js';
-import { takenWords, useTaken } from './taken.js';
+import { AlreadyTaken } from './AlreadyTaken.js';
+import { useTaken } from './taken.js';
 import {
   assignableQuery,
   assignmentQuery,
@@ -264,11 +265,7 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
             openOnFocus={false}
           />
         </div>
-        {chosen && taken && taken.length > 0 && (
-          <p className={css.taken} role="status">
-            {takenWords(taken, chosen)}
-          </p>
-        )}
+        {chosen && <AlreadyTaken taken={taken} chosen={chosen} />}
         <HowFields
           form={values}
           isMultipart={chosen?.assessmentType.isMultipart ?? false}

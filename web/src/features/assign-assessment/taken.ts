@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
@@ -7,12 +7,12 @@ import type { Place } from '../../api/schedule.js';
 
 export type TakenBy = components['schemas']['TakenByDto'];
 
-/** Who of the chosen classes has taken the chosen sections already; undefined before that is known. */
+/** Who of the chosen classes has taken the chosen sections already. */
 export function useTaken(
   { scope, schoolId }: Place,
   form: AssignForm,
   sectionIds: readonly number[],
-): TakenBy[] | undefined {
+): UseQueryResult<TakenBy[]> {
   const start = (scheduleOf(form, false, null).body as { start_at?: string }).start_at;
   const [asked] = useDebouncedValue(
     { set: form.setId, categories: form.categoryIds.join(), sections: sectionIds.join(), start },
@@ -35,7 +35,7 @@ export function useTaken(
       ).students;
     },
     enabled: asked.set !== null && asked.categories !== '' && asked.sections !== '',
-  }).data;
+  });
 }
 
 const NAMED = 4;
