@@ -71,6 +71,8 @@ interface Prepared {
   widths: (number | number[])[];
   glyphSet: Buffer;
   characters: ReadonlyMap<number, readonly number[]>;
+  /** The same as documents hold it, where no glyph stands for anything else. */
+  unicode: Buffer;
 }
 
 const opened = new Map<string, Face>();
@@ -173,6 +175,7 @@ export class Face {
       ]),
       glyphSet: deflateSync(glyphSet),
       characters,
+      unicode: deflateSync(unicodeMap(characters)),
     };
   }
 }
@@ -215,6 +218,7 @@ export class EmbeddedFace {
       widths,
       glyphSet,
       characters,
+      unicode,
     } = this.face.prepare(this.whole ? 'whole' : 'common');
     const stream = (data: object, bytes: Buffer): PdfObject => {
       const made = object({ ...data, Filter: 'FlateDecode' });
@@ -260,7 +264,10 @@ export class EmbeddedFace {
       BaseFont: name,
       Encoding: 'Identity-H',
       DescendantFonts: [descendant],
-      ToUnicode: stream({}, deflateSync(unicodeMap(new Map([...characters, ...this.meanings])))),
+      ToUnicode: stream(
+        {},
+        this.meanings.size === 0 ? unicode : deflateSync(unicodeMap(new Map([...characters, ...this.meanings]))),
+      ),
     });
     this.dictionary.end();
   }
