@@ -4,6 +4,9 @@ const PAGES = 2;
 const STRUCTURE = 3;
 const OWN = 3;
 
+/** Bytes of a line of the table of objects. */
+const LINE = 20;
+
 /** A reference, or a text, in which nothing is a reference. */
 const TOKEN = /\((?:\\[\s\S]|[^\\()])*\)|\b(\d+) 0 R\b/g;
 
@@ -129,35 +132,47 @@ interface Parts {
   size: number;
   root: number;
   info: number;
+  /** Where the first object begins. */
+  start: number;
+  /** What the trailer says besides the size. */
+  trailer: string;
   dictionary(n: number): string;
 }
 
 /** The objects of a document with a plain table of them, as pdfkit writes it. */
-function readParts(pdf: Buffer): Parts {
-  const end = pdf.toString('latin1', pdf.length - 40);
-  const table = Number(/startxref\s+(\d+)/.exec(end)![1]);
-  const text = pdf.toString('latin1', table);
-  const size = Number(/^xref\n0 (\d+)\n/.exec(text)![1]);
-  const starts = [...text.matchAll(/^(\d{10}) \d{5} ([nf]) $/gm)].flatMap(([, at, kind], n) =>
-    kind === 'n' ? [[n, Number(at)] as const] : [],
-  );
-  const inOrder = starts.toSorted(([, a], [, b]) => a - b);
+export function readParts(pdf: Buffer): Parts {
+  // One text is searched many times faster than the bytes of each object.
+  const text = pdf.toString('latin1');
+  const table = Number(/startxref\s+(\d+)/.exec(text.slice(-40))![1]);
+  const [head, count] = /^xref\n0 (\d+)\n/.exec(text.slice(table, table + 40))!;
+  const size = Number(count);
+  const starts = Array.from({ length: size }, (_, n) => {
+    const line = table + head.length + LINE * n;
+    return [n, Number(text.slice(line, line + 10))] as const;
+  });
+  // The first is none.
+  const inOrder = starts.slice(1).sort(([, a], [, b]) => a - b);
   const objects = new Map<number, { head: string; body: Buffer | undefined }>();
   for (const [place, [n, start]] of inOrder.entries()) {
-    const bytes = pdf.subarray(start + `${n} 0 obj\n`.length, inOrder[place + 1]?.[1] ?? table);
-    const stream = bytes.indexOf('\nstream\n');
-    const close = bytes.lastIndexOf('endobj');
-    objects.set(n, {
-      head: bytes.toString('latin1', 0, stream === -1 ? close : stream + 1),
-      body: stream === -1 ? undefined : bytes.subarray(stream + 1, close),
-    });
+    const from = start + `${n} 0 obj\n`.length;
+    const close = (inOrder[place + 1]?.[1] ?? table) - 'endobj\n'.length;
+    const whole = text.slice(from, close);
+    const stream = whole.indexOf('\nstream\n');
+    objects.set(
+      n,
+      stream === -1
+        ? { head: whole, body: undefined }
+        : { head: whole.slice(0, stream + 1), body: pdf.subarray(from + stream + 1, close) },
+    );
   }
-  const trailer = text.slice(text.indexOf('trailer'));
+  const trailer = text.slice(text.lastIndexOf('trailer'));
   return {
     objects,
     size,
     root: reference(trailer, 'Root'),
     info: reference(trailer, 'Info'),
+    start: inOrder[0]![1],
+    trailer: /\/Size \d+\n([\s\S]*?)\n>>/.exec(trailer)![1]!,
     dictionary: (n) => objects.get(n)!.head,
   };
 }
