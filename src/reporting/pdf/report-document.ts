@@ -22,6 +22,7 @@ import {
   type CellSize,
 } from './drawings.js';
 import { dialHeight } from './score-dial.js';
+import { packed } from './packed-pdf.js';
 import { INK, MUTED, PAGE, Paper, WIDTH, type Piece, type Style } from './paper.js';
 
 export interface PdfReport {
@@ -74,7 +75,7 @@ export async function renderReport(input: PdfReport): Promise<Buffer> {
     author: input.brand,
   });
   paper.edges(draw(paper, input));
-  return paper.close();
+  return packed(paper.close());
 }
 
 /** From where the paper stands on. @returns what belongs on the edges of its pages */

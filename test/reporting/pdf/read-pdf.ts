@@ -37,6 +37,14 @@ export function readPdf(bytes: Buffer): ReadPdf {
     const raw = Buffer.from(match[2]!.slice(at + 8, match[2]!.lastIndexOf('\nendstream')), 'latin1');
     streams.set(id, dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw);
   }
+  for (const [id, dictionary] of [...objects]) {
+    const first = dictionary.match(/\/Type \/ObjStm[\s\S]*\/First (\d+)/)?.[1];
+    if (first === undefined) continue;
+    const text = streams.get(id)!.toString('latin1');
+    const places = [...text.slice(0, Number(first)).matchAll(/(\d+) (\d+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
+    for (const [i, [n, at]] of places.entries())
+      objects.set(n!, text.slice(Number(first) + at!, Number(first) + (places[i + 1]?.[1] ?? text.length)));
+  }
   const find = (pattern: RegExp) => [...objects].filter(([, body]) => pattern.test(body));
   const ref = (body: string, key: string) => Number(body.match(new RegExp(`/${key} (\\d+) 0 R`))?.[1] ?? 0);
   const catalog = find(/\/Type \/Catalog/)[0]![1];
