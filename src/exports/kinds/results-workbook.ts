@@ -97,7 +97,7 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
         const name = onlyName(titleOfAll(file.groups), 'xlsx', names);
         inside.push({ name, rows: book.sheets.reduce((sum, { rows }) => sum + rows, 0) });
         try {
-          yield { name, content: book.read() };
+          yield { name, content: book.read(), isCompressed: true };
         } finally {
           await book.close();
         }

@@ -7,6 +7,8 @@ export interface ZipEntry {
   name: string;
   /** A long one comes in pieces. */
   content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  /** Stored as it is: compressed again it would hardly be smaller. */
+  isCompressed?: boolean;
 }
 
 /** Why a file that begins so cannot be opened as a zip. */
@@ -25,14 +27,14 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   const out = zip.outputStream as Readable;
   let reading: Readable | undefined;
   const fill = async (): Promise<void> => {
-    for await (const { name, content } of entries) {
+    for await (const { name, content, isCompressed = false } of entries) {
       reading = Readable.from(
         typeof content === 'string' || content instanceof Uint8Array
           ? [Buffer.from(content as string)]
           : bytesOf(content),
         { objectMode: false },
       );
-      outsideOfThePool(() => zip.addReadStreamLazy(name, { mtime }, givenOnce(reading!)));
+      outsideOfThePool(() => zip.addReadStreamLazy(name, { mtime, compress: !isCompressed }, givenOnce(reading!)));
       await finished(reading);
       if (out.destroyed) return;
     }

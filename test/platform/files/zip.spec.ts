@@ -48,6 +48,29 @@ describe('a zip as a stream', () => {
     expect(one.equals(two)).toBe(true);
   });
 
+  it('stores what is compressed already as it is', async () => {
+    const content = Buffer.from('one and the same text. '.repeat(100));
+    const both = async function* () {
+      yield { name: 'a', content };
+      yield { name: 'b', content, isCompressed: true };
+    };
+    const zip = await bytesOf(zipOf(both(), MOMENT));
+    const sizes = await new Promise<[number, number][]>((resolve, reject) => {
+      fromBuffer(zip, (error: Error | null, file: ZipFile) => {
+        if (error) return reject(error);
+        const found: [number, number][] = [];
+        file
+          .on('entry', (entry: Entry) => found.push([entry.compressionMethod, entry.compressedSize]))
+          .on('end', () => resolve(found));
+      });
+    });
+    expect(sizes).toEqual([
+      [8, expect.any(Number)],
+      [0, content.length],
+    ]);
+    expect(sizes[0]![1]).toBeLessThan(content.length / 10);
+  });
+
   it('asks for no more entries than are read', async () => {
     const asked: string[] = [];
     const zip = zipOf(entries(50, long, asked), MOMENT);
