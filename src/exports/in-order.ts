@@ -3,12 +3,12 @@
  * @throws {Error} the first failure in their order; the rest is left to end
  */
 export async function* inOrder<In, Out>(
-  items: AsyncIterable<In> | Iterable<In>,
+  items: Iterable<In>,
   atOnce: number,
   work: (item: In) => Promise<Out>,
 ): AsyncGenerator<Out> {
   const under: Promise<Out>[] = [];
-  for await (const item of items) {
+  for (const item of items) {
     const one = work(item);
     one.catch(() => undefined); // heard when its turn comes
     under.push(one);

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { ActOnAttempt } from '../../src/delivery/commands/act-on-attempt.js';
 import { ResetAttempt } from '../../src/delivery/index.js';
 import { GroupScores, ReportPdfs } from '../../src/reporting/index.js';
-import { renderReports } from '../../src/reporting/pdf/report-document.js';
+import { render } from '../../src/reporting/pdf/report-document.js';
 import { AddPerson, CreateClass, CreateSchool, EnrollStudents } from '../../src/roster/index.js';
 import { assign, copyOf, school, staff as aStaff, student, take, type School } from '../reporting/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -264,8 +264,8 @@ describe('results as files', () => {
   it('are score reports in one PDF, or one for each student', async () => {
     // The first process is killed: another renders the same again.
     const rendered = { count: 0 };
-    const run = (input: Parameters<typeof renderReports>[0]) =>
-      (rendered.count += 1) === 1 ? Promise.reject(new Error('the process ended')) : renderReports(input);
+    const run = (order: Parameters<typeof render>[0]) =>
+      (rendered.count += 1) === 1 ? Promise.reject(new Error('the process ended')) : render(order);
     Object.assign(t.get(ReportPdfs), { pool: { run, stop: () => undefined } });
     const ofClass = { assessment_type_id: 1, assessment_set_id: 1, section_id: at.sectionId };
     const one = await made(teacher, '/api/staff/batch_pdf_exports', ofClass);

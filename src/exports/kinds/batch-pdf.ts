@@ -29,12 +29,10 @@ import { atSchool, type AtSchool } from './at-school.js';
 import { factsOf } from './results-workbook.js';
 import { NO_ASSESSMENT } from './school-exports.js';
 
-/** Reports that are read at once and, for one PDF, rendered at once: they share statements and fonts. */
+/** Reports that are read and rendered at once: they share statements and fonts. */
 const CHUNK = 20;
-/** One that is rendered, and the next one. */
-const CHUNKS_READ_AT_ONCE = 2;
-/** Pieces that are read or rendered at once: one for each process, and one that is read meanwhile. */
-const PIECES_AT_ONCE = 3;
+/** Chunks at work: one for each process that renders, one that is read meanwhile, and one that is written. */
+const CHUNKS_AT_ONCE = 4;
 
 const CONTAINER_TYPES = ['pdf', 'zip'] as const;
 const SORT_ORDERS = ['name', 'id'] as const;
@@ -174,13 +172,9 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
       if (!out.write(bytes)) await once(out, 'drain');
     });
     const title = `${group.set.name} score reports, ${group.name}`;
-    const pieces = inOrder(inChunks(students), PIECES_AT_ONCE, async (chunk) => {
-      const reports = await this.read(group, chunk);
-      return { bytes: await this.pdfs.render(reports, group.school.timeZone, title), count: chunk.length };
-    });
-    for await (const { bytes, count } of pieces) {
-      await pdf.add(bytes);
-      await rendered(count);
+    for await (const { files, chunk } of this.rendered(group, students, title)) {
+      for (const file of files) await pdf.add(file);
+      await rendered(chunk.length);
     }
     await pdf.end();
     out.end();
@@ -192,20 +186,20 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
     rendered: (more: number) => Promise<void>,
   ): AsyncGenerator<ZipEntry> {
     const taken = new Set<string>();
-    const chunks = inOrder(inChunks(students), CHUNKS_READ_AT_ONCE, async (chunk) => {
+    for await (const { files, chunk } of this.rendered(group, students))
+      for (const [place, { lastName, firstName, studentNumber }] of chunk.entries()) {
+        const called = `${lastName}, ${firstName}${studentNumber === null ? '' : ` - ${studentNumber}`}`;
+        yield { name: onlyName(called, 'pdf', taken), content: files[place]!, isCompressed: true };
+        await rendered(1);
+      }
+  }
+
+  /** Chunk after chunk: one file of it with a title, or one for each student. */
+  private rendered(group: ScoredGroup, students: ScoredGroup['students'], title?: string) {
+    return inOrder(inChunks(students), CHUNKS_AT_ONCE, async (chunk) => {
       const reports = await this.read(group, chunk);
-      return chunk.map((student, place) => ({ student, report: reports[place]! }));
+      return { chunk, files: await this.pdfs.render(reports, group.school.timeZone, title) };
     });
-    const files = inOrder(eachOf(chunks), PIECES_AT_ONCE, async ({ student, report }) => ({
-      student,
-      bytes: await this.pdfs.render([report], group.school.timeZone),
-    }));
-    for await (const { student, bytes } of files) {
-      const { lastName, firstName, studentNumber } = student;
-      const called = `${lastName}, ${firstName}${studentNumber === null ? '' : ` - ${studentNumber}`}`;
-      yield { name: onlyName(called, 'pdf', taken), content: bytes };
-      await rendered(1);
-    }
   }
 
   /** Read at once, so that they share statements. */
@@ -220,10 +214,6 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
 
 function inChunks<One>(all: readonly One[]): One[][] {
   return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, n) => all.slice(n * CHUNK, (n + 1) * CHUNK));
-}
-
-async function* eachOf<One>(lists: AsyncIterable<readonly One[]>): AsyncGenerator<One> {
-  for await (const list of lists) yield* list;
 }
 
 function keyOf({

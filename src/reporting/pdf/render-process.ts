@@ -1,4 +1,4 @@
 import { answerTasks } from '../../platform/processes/answer-tasks.js';
-import { renderReports } from './report-document.js';
+import { render } from './report-document.js';
 
-answerTasks(renderReports);
+answerTasks(render);

@@ -51,10 +51,16 @@ export interface PdfReports {
   subject: string;
 }
 
-/** What a process that renders is told. */
-export async function renderReports(input: PdfReport | PdfReports): Promise<Buffer> {
-  if (!('reports' in input)) return renderReport(input);
-  const { reports, title, subject } = input;
+/** What a process that renders is told: several reports in one document, or each in a document of its own. */
+export type PdfOrder = PdfReports | readonly PdfReport[];
+
+/** The documents of an order, in its order. */
+export function render(order: PdfOrder): Promise<Buffer[]> {
+  return Promise.all('title' in order ? [renderReports(order)] : order.map(renderReport));
+}
+
+/** Several reports in one document, to be joined with others. */
+export async function renderReports({ reports, title, subject }: PdfReports): Promise<Buffer> {
   const paper = new Paper({ title, subject, author: reports[0]!.brand });
   for (const [place, report] of reports.entries()) {
     if (place > 0) paper.newPage();

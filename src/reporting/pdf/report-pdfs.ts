@@ -5,7 +5,7 @@ import { People } from '../../roster/index.js';
 import type { CompositeReportDto } from '../composite-report/dto.js';
 import { problem } from '../problems.js';
 import { fileName } from '../../platform/files/file-name.js';
-import type { PdfReport, PdfReports } from './report-document.js';
+import type { PdfOrder, PdfReport } from './report-document.js';
 import { takenOn } from './taken-on.js';
 import type { SentFile } from '../../platform/http/send-file.js';
 
@@ -19,10 +19,7 @@ const MOST_TRIES = 3;
 @Injectable()
 export class ReportPdfs implements OnApplicationShutdown {
   private readonly log = new Logger('pdf');
-  private readonly pool = new ProcessPool<PdfReport | PdfReports, Buffer>(
-    new URL('./render-process.js', import.meta.url),
-    LIMITS,
-  );
+  private readonly pool = new ProcessPool<PdfOrder, Buffer[]>(new URL('./render-process.js', import.meta.url), LIMITS);
 
   constructor(
     private readonly people: People,
@@ -40,11 +37,8 @@ export class ReportPdfs implements OnApplicationShutdown {
       timeZone,
     };
     try {
-      return {
-        name: fileName(titleOf(report), 'pdf'),
-        type: 'application/pdf',
-        content: await this.pool.run(input),
-      };
+      const [content] = await this.pool.run([input]);
+      return { name: fileName(titleOf(report), 'pdf'), type: 'application/pdf', content: content! };
     } catch (error) {
       this.log.error({ err: error }, 'a report could not be rendered');
       throw problem('reporting/pdf-failed');
@@ -52,11 +46,11 @@ export class ReportPdfs implements OnApplicationShutdown {
   }
 
   /**
-   * Several reports as one document, or one report as a file of its own; for documents that are made by jobs. A process that
-   * ends takes one try with it: another renders the same again.
+   * Several reports as one document with a title, or each as a file of its own; for documents that are made by jobs. A process
+   * that ends takes one try with it: another renders the same again.
    * @throws {Error} when that ends too
    */
-  async render(reports: readonly CompositeReportDto[], timeZone: string, title?: string): Promise<Buffer> {
+  async render(reports: readonly CompositeReportDto[], timeZone: string, title?: string): Promise<Buffer[]> {
     const { brandName: brand } = this.config;
     const inputs = reports.map((report): PdfReport => ({
       report,
@@ -64,7 +58,7 @@ export class ReportPdfs implements OnApplicationShutdown {
       taken: takenOn(report.takenAt, timeZone),
       timeZone,
     }));
-    const input = title === undefined ? inputs[0]! : { reports: inputs, title, subject: `${reports.length} reports` };
+    const input = title === undefined ? inputs : { reports: inputs, title, subject: `${reports.length} reports` };
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.pool.run(input);
