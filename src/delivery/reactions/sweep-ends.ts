@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { FieldsOf } from '../../kernel/fields.js';
 import { toInstant, type Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
+import { atOnce } from '../../platform/at-once.js';
 import type { Db } from '../../platform/db/db.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { Jobs } from '../../platform/jobs/jobs.js';
 import { outages } from '../../platform/observability/outages.js';
 import { deadlineOf, type Ledger } from '../attempt/clock.js';
-import { atOnce } from '../at-once.js';
 import type { EndAttempt, EndAttemptHandler } from '../commands/end-attempt.js';
 import { ATTEMPTS } from '../read/attempts-projection.js';
 import type { DeliverySystemEvents } from '../system-events.js';
@@ -25,6 +25,9 @@ const EVERY_SECONDS = 60;
 const OVERDUE_MS = 30_000;
 /** Jobs that come at the same time share a look at what is due. */
 const DUE_AT_ONCE = 8;
+
+/** Sittings that end at the same time; each waits for its own append, which is shared with the others'. */
+const ENDED_AT_ONCE = 16;
 
 /** What a job is about to do. */
 export interface EndEffect {
@@ -103,7 +106,7 @@ export class SweepEnds {
     const id = uuidv7(nowMs);
     await this.state(id, due, effect);
     const outcomes = new Map<number, { submitted: number; waiting: number }>();
-    await atOnce(due, (row) => {
+    await atOnce(due, ENDED_AT_ONCE, (row) => {
       const outcome = outcomes.get(row.school_id) ?? { submitted: 0, waiting: 0 };
       outcomes.set(row.school_id, outcome);
       return this.alone(row, async (address) => {
@@ -128,9 +131,13 @@ export class SweepEnds {
       [toInstant(nowMs), toInstant(nowMs - OVERDUE_MS)],
     );
     const failed: unknown[] = [];
-    await atOnce(rows.filter(endsAlone), async ({ student_assessment_id: studentAssessmentId, sitting }) => {
-      await this.ends.end({ studentAssessmentId, sitting }).catch((error: unknown) => failed.push(error));
-    });
+    await atOnce(
+      rows.filter(endsAlone),
+      ENDED_AT_ONCE,
+      async ({ student_assessment_id: studentAssessmentId, sitting }) => {
+        await this.ends.end({ studentAssessmentId, sitting }).catch((error: unknown) => failed.push(error));
+      },
+    );
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} attempts were not ended`);
   }
 
@@ -145,6 +152,7 @@ export class SweepEnds {
     const due: DueRow[] = [];
     await atOnce(
       rows.filter((row) => endsNow(row, nowMs)),
+      ENDED_AT_ONCE,
       (row) =>
         this.alone(row, async (address) => {
           if (await this.ends.isDue(address)) due.push(row);

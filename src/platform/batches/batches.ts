@@ -2,6 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { atOnce } from '../at-once.js';
 import { Db } from '../db/db.js';
 import { UnitOfWork } from '../db/unit-of-work.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -334,14 +335,11 @@ export class Batches implements BeforeApplicationShutdown {
     // Each row says it.
     shared?.catch(() => undefined);
     let held = true;
-    const rows = [...waiting];
-    const worker = async () => {
-      for (let row = rows.shift(); row && held && !this.ending; row = rows.shift()) {
-        held &&= await this.renewed(id, lease);
-        if (held) await this.judge(batch, kind, row, shared);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(kind.alone?.atOnce ?? 1, waiting.length) }, worker));
+    await atOnce(waiting, kind.alone?.atOnce ?? 1, async (row) => {
+      if (!held || this.ending) return;
+      held &&= await this.renewed(id, lease);
+      if (held) await this.judge(batch, kind, row, shared);
+    });
     return held;
   }
 

@@ -22,6 +22,7 @@ describe('what is asked for many at once', () => {
   /** What a row does before its outcome is known. */
   const act = async (key: string, again: boolean) => {
     ran.push(again ? `${key} again` : key);
+    if (key.startsWith('o')) throw Object.assign(new Error('the database went away'), { code: '57P01' });
     await gate;
     // A fact that must not be known when the row is refused.
     await unitOfWork.run(async (u) => u.publish('roster.PersonChanged.v1', { personId: Number(key.slice(1)) }));
@@ -119,6 +120,25 @@ describe('what is asked for many at once', () => {
     ran = [];
     expect(states(await batches.retry(ADA, id!))).toEqual(['d1 done', 'r2 failed', 'x3 skipped']);
     expect(ran).toEqual(['r2']);
+  });
+
+  it('is let go in an outage when each row that was begun has ended', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const id = randomUUID();
+    const asked = start(['o1', 'd2', 'd3'], { kind: 'test.alone', id });
+    const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
+    expect(await Promise.race([asked, waits])).toBe('waits');
+    open();
+    await asked;
+    expect(ran).toEqual(['o1', 'd2']);
+    expect(
+      await t.db.query('select key, state from platform.batch_rows where batch_id = $1 order by position', [id]),
+    ).toEqual([
+      { key: 'o1', state: 'waiting' },
+      { key: 'd2', state: 'done' },
+      { key: 'd3', state: 'waiting' },
+    ]);
   });
 
   it('is taken back once: what was done, and nothing else', async () => {
