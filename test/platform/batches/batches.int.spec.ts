@@ -122,6 +122,13 @@ describe('what is asked for many at once', () => {
     expect(ran).toEqual(['r2']);
   });
 
+  it('says of a row that it was tried before only where nobody knows how far it came', async () => {
+    const { id } = await start(['r1', 'b2'], { kind: 'test.alone' });
+    ran = [];
+    await batches.retry(ADA, id!);
+    expect(ran).toEqual(['r1', 'b2 again']);
+  });
+
   it('is let go in an outage when each row that was begun has ended', async () => {
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
