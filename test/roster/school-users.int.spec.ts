@@ -571,6 +571,14 @@ describe('the people of a school', () => {
         'update roster.people set student_number = (select student_number from roster.people where id = $1) where id = $2',
         [clash, await aPupil('Same', 'There', other.schoolId)],
       );
+      const revisions = async () =>
+        (
+          await t.db.query<{ revision: number }>(
+            'select revision from roster.people where id = any($1) order by array_position($1::int[], id)',
+            [[leaving, retaining, clash]],
+          )
+        ).map(({ revision }) => revision);
+      const before = await revisions();
       const move = (user_ids: number[], retain_sections: boolean, school_id = other.schoolId) =>
         horizon.post('/api/admin/users/transfer_school', { user_ids, school_id, retain_sections });
       expect((await move([leaving, clash], false)).body).toMatchObject({
@@ -585,6 +593,8 @@ describe('the people of a school', () => {
         ],
       });
       expect((await move([retaining], true)).body.counts.done).toBe(1);
+      // Whoever had compared one of them with a duplicate compares again.
+      expect(await revisions()).toEqual(before.map((revision, i) => (i < 2 ? revision + 1 : revision)));
       expect(
         await t.db.query('select person_id as p from roster.memberships where person_id = any($1)', [
           [leaving, retaining],

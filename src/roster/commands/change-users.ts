@@ -1,13 +1,11 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeRoles } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy } from '../changes.js';
+import { recordChanges } from '../changes.js';
 import { kindOfRole, schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
-import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
 import { REACHES_BEYOND } from '../read/held-roles.js';
 import { notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
@@ -23,8 +21,8 @@ import {
   forget,
   idsOf,
   lockPeople,
+  moveStudents,
   noted,
-  publishLeft,
 } from './people-standing.js';
 
 /** People of one school, or (`schoolId` null) of any that the actor administers; each is changed wholly or not at all. */
@@ -356,42 +354,13 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
           else if (number !== null) taken.add(number);
           return !why;
         });
-        const ids = idsOf(moving);
-        if (ids.length === 0) continue;
-        if (!retainSections) {
-          publishLeft(
-            u,
-            await u.q.query(
-              `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
-             returning m.section_id, c.school_id, m.person_id`,
-              [ids],
-            ),
-          );
-        }
-        await u.q.query('update roster.people set school_id = $2 where id = any($1)', [ids, to.id]);
-        await this.commands.execute(
-          new ChangeRoles(
-            ids.map((userId) => ({ userId, schoolId: school.id })),
-            ids.map((userId) => ({ userId, role: 'Student', schoolId: to.id, districtId: null })),
-          ),
-        );
-        for (const personId of ids) {
-          u.publish('roster.StudentTransferred.v1', {
-            personId,
-            fromSchoolId: school.id,
-            toSchoolId: to.id,
-            ...doneBy(actor),
-          } satisfies RosterEvents['roster.StudentTransferred.v1']);
-        }
-        changed(u, ids);
-        await noted(u, actor, school, ids, 'moved to another school', {
-          before: { schoolId: school.id },
-          after: { schoolId: to.id },
-        });
-        await noted(u, actor, to, ids, 'came from another school', {
-          before: { schoolId: school.id },
-          after: { schoolId: to.id },
-        });
+        if (moving.length === 0) continue;
+        const students = moving.map(({ id, studentIdNumber }) => ({
+          id,
+          from: school.id,
+          studentNumber: studentIdNumber,
+        }));
+        await recordChanges(u, actor, await moveStudents(u, this.commands, actor, students, to.id, retainSections));
       }
       return outcome(command, chosen);
     });

@@ -8,7 +8,7 @@ import { forgetValues, recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { pageOfChild } from '../read/report-mail-readers.js';
-import { lockPeople } from './people-standing.js';
+import { lockPeople, publishLeft } from './people-standing.js';
 import { LeavingParents } from './leaving-parents.js';
 
 /**
@@ -67,8 +67,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
 
   private async erase(u: Unit, studentId: number, schoolId: number, by: number): Promise<void> {
     u.leaves({ schoolId });
-    const left = await u.q.query<{ section_id: number; school_id: number }>(
-      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id`,
+    const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
+      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id, m.person_id`,
       [studentId],
     );
     const parents = await u.q.query<{ id: number }>(
@@ -82,13 +82,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       parents.map(({ id }) => id),
     );
     await blank(u, this.commands, this.outbox, studentId, 'student', new Date(this.clock.now()));
-    for (const { section_id: sectionId, school_id } of left) {
-      u.publish('roster.StudentsUnenrolled.v1', {
-        sectionId,
-        schoolId: school_id,
-        studentIds: [studentId],
-      } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
-    }
+    publishLeft(u, left);
     await recordChange(
       u,
       { userId: by, masquerader: null },

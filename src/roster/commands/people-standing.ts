@@ -2,7 +2,15 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { ChangeRoles, DeleteAccounts } from '../../identity/index.js';
 import type { Role } from '../../kernel/roles.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
-import { changedBy, doneBy, forgetValues, recordChanges, type Changer, type RecordValues } from '../changes.js';
+import {
+  changedBy,
+  doneBy,
+  forgetValues,
+  recordChanges,
+  type Changer,
+  type RecordChange,
+  type RecordValues,
+} from '../changes.js';
 import type { RosterEvents } from '../published.js';
 import type { Actor, SchoolUser } from '../read/school-users.js';
 
@@ -132,12 +140,7 @@ export async function forget(
     [...ids],
   ]);
   ids = [...ids, ...merged.map(({ id }) => id)];
-  const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
-    `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
-     returning m.section_id, c.school_id, m.person_id`,
-    [[...ids]],
-  );
-  publishLeft(u, left);
+  await leaveClasses(u, ids);
   const parents = await u.q.query<{ id: number }>(
     'delete from roster.guardians where student_id = any($1) returning parent_id as id',
     [[...ids]],
@@ -173,6 +176,68 @@ export async function forget(
   const staying = ids.filter((id) => !deleted.has(id));
   await noted(u, actor, school, staying, 'taken out of the school');
   return parents.map(({ id }) => id);
+}
+
+/** A student who goes to another school. */
+export interface MovingStudent {
+  id: number;
+  from: number;
+  /** From then on. */
+  studentNumber: string | null;
+}
+
+/**
+ * Students go to another school and are active there; their classes stay behind, or go with them. Whether they may, and that
+ * their numbers are free there, is the caller's to ask. Answers what the history says of it, for the caller to note.
+ */
+export async function moveStudents(
+  u: Unit,
+  commands: CommandBus,
+  actor: Changer,
+  students: readonly MovingStudent[],
+  to: number,
+  retainSections = false,
+): Promise<RecordChange[]> {
+  const ids = idsOf(students);
+  if (!retainSections) await leaveClasses(u, ids);
+  await u.q.query(
+    `update roster.people p set school_id = $3, student_number = n.number, archived_at = null, revision = p.revision + 1
+       from unnest($1::int[], $2::text[]) as n (id, number) where p.id = n.id`,
+    [ids, students.map(({ studentNumber }) => studentNumber), to],
+  );
+  await commands.execute(
+    new ChangeRoles(
+      students.map(({ id, from }) => ({ userId: id, schoolId: from })),
+      ids.map((userId) => ({ userId, role: 'Student', schoolId: to, districtId: null })),
+    ),
+  );
+  for (const { id, from } of students)
+    u.publish('roster.StudentTransferred.v1', {
+      personId: id,
+      fromSchoolId: from,
+      toSchoolId: to,
+      ...changedBy(actor),
+    } satisfies RosterEvents['roster.StudentTransferred.v1']);
+  changed(u, ids);
+  return students.flatMap(({ id, from }): RecordChange[] => {
+    const of = { record: 'person', id, before: { schoolId: from }, after: { schoolId: to }, personId: id } as const;
+    return [
+      { ...of, schoolId: from, action: 'moved to another school' },
+      { ...of, schoolId: to, action: 'came from another school' },
+    ];
+  });
+}
+
+/** Students leave all of their classes. */
+async function leaveClasses(u: Unit, ids: readonly number[]): Promise<void> {
+  publishLeft(
+    u,
+    await u.q.query(
+      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
+       returning m.section_id, c.school_id, m.person_id`,
+      [[...ids]],
+    ),
+  );
 }
 
 /** Tells who left which class. */

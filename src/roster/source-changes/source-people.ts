@@ -3,14 +3,13 @@ import { ChangeEmail, ChangeRoles, type EmailChanges } from '../../identity/inde
 import { normaliseEmail } from '../../kernel/email.js';
 import { valuesOf } from '../changes.js';
 import { insertPeople } from '../commands/insert-people.js';
-import { activatePeople, archivePeople, changed, publishLeft } from '../commands/people-standing.js';
+import { activatePeople, archivePeople, changed, moveStudents } from '../commands/people-standing.js';
 import type { PersonData } from '../entities/person.js';
 import { EMAIL_TAKEN } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';
 import { GRADE_INVALID, isGrade, isStudentNumber } from '../kept-values.js';
 import { NO_PHONE } from '../phone.js';
 import type { HeldRole } from '../policies.js';
-import type { RosterEvents } from '../published.js';
 import { heldRolesOf } from '../read/held-roles.js';
 import type { RunningTests } from '../roll-over/running-tests.js';
 import type { Asked, SourceBatch } from './source-batch.js';
@@ -262,38 +261,14 @@ export class SourcePeople {
       batch.done(place, before.id);
     }
     if (moving.length === 0) return;
-    const ids = moving.map(({ before }) => before.id);
-    publishLeft(
-      u,
-      await u.q.query(
-        `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
-         returning m.section_id, c.school_id, m.person_id`,
-        [ids],
-      ),
-    );
-    await u.q.query(
-      `update roster.people p set school_id = $3, student_number = n.number, archived_at = null, revision = p.revision + 1
-         from unnest($1::int[], $2::text[]) as n (id, number) where p.id = n.id`,
-      [ids, moving.map(({ studentNumber }) => studentNumber), school.id],
-    );
-    await this.commands.execute(
-      new ChangeRoles(
-        moving.map(({ before }) => ({ userId: before.id, schoolId: before.schoolId! })),
-        ids.map((userId) => ({ userId, role: 'Student', schoolId: school.id, districtId: null })),
-      ),
-    );
+    const students = moving.map(({ before, studentNumber }) => ({
+      id: before.id,
+      from: before.schoolId!,
+      studentNumber,
+    }));
+    for (const change of await moveStudents(u, this.commands, null, students, school.id)) batch.noted(change);
     for (const { before, studentNumber } of moving) {
-      const { id, schoolId } = before;
-      const from = schoolId!;
-      u.publish('roster.StudentTransferred.v1', {
-        personId: id,
-        fromSchoolId: from,
-        toSchoolId: school.id,
-        by: null,
-      } satisfies RosterEvents['roster.StudentTransferred.v1']);
-      const values = { before: { schoolId: from }, after: { schoolId: school.id }, personId: id };
-      batch.noted({ record: 'person', id, schoolId: from, action: 'moved to another school', ...values });
-      batch.noted({ record: 'person', id, schoolId: school.id, action: 'came from another school', ...values });
+      const { id } = before;
       if (studentNumber !== before.studentNumber)
         batch.noted({
           record: 'person',
@@ -306,7 +281,7 @@ export class SourcePeople {
         });
       this.found.set(id, { ...before, schoolId: school.id, studentNumber, archived: false });
     }
-    changed(u, ids);
+    const ids = students.map(({ id }) => id);
     this.held = new Map([...this.held, ...(await heldRolesOf(u.q, ids))]);
   }
 
