@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconListCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { usePage } from '../../ui/page.js';
 import { meQuery } from '../../api/session.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
@@ -86,16 +86,11 @@ function ReplayPage({
   usePlayback(playing, speed, stepping, place, axis, timeline.endMs, setPlace, () => setPlaying(false));
   useRest(playing ? null : place.n, onRest);
 
-  useKeys((event) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    if (
-      target.closest('input, textarea, select, [role="dialog"], [role="menu"]') ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey
-    )
-      return;
-    const onButton = target.closest('button, a') !== null;
+    // Dialogs and menus of the timeline stand elsewhere in the page.
+    if (!event.currentTarget.contains(target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const onButton = target.closest('button') !== null;
     if (event.key === 'ArrowRight') toEvent(place.n + 1);
     else if (event.key === 'ArrowLeft') toEvent(place.n - 1);
     else if (event.key === 'Home') toEvent(1);
@@ -108,7 +103,7 @@ function ReplayPage({
     else if (event.key === ' ' && !onButton) setPlaying((on) => !on);
     else return;
     event.preventDefault();
-  });
+  };
 
   const takeAlong = useMemo(
     () => (
@@ -136,7 +131,7 @@ function ReplayPage({
         />
         <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />
       </div>
-      <section className={css.timeline} aria-label="Timeline">
+      <section className={css.timeline} aria-label="Timeline" onKeyDown={onKeyDown}>
         <Controls
           playing={playing}
           onPlay={() => {
@@ -257,17 +252,6 @@ function useRest(n: number | null, onRest: (n: number) => void): void {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [n]);
-}
-
-/** Keys count anywhere on the page, wherever the focus is; the controls do the same for the mouse. */
-function useKeys(handle: (event: KeyboardEvent) => void): void {
-  const latest = useRef(handle);
-  latest.current = handle;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function Verdict({
