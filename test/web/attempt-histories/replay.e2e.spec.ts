@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  screen,
-  type Role,
-  type Schemas,
-  type Screen,
-} from '../../support/screen.js';
+import { screen, unreachable, type Role, type Schemas, type Screen } from '../../support/screen.js';
 import { aSteering } from '../steering/a-steering.js';
 
 const STEERING = 'GET /api/staff/attempts/{attemptId}/steering';
+const ACT = 'POST /api/staff/attempts/{attemptId}/actions';
 const START = '2026-11-20T15:00:00.000Z';
 
 const event = (version: number, type: string, atMs: number, payload = {}): Schemas['HistoryEventDto'] => ({
@@ -57,14 +53,14 @@ const HISTORY: Schemas['AttemptHistoryDto'] = {
 describe('the replay of an attempt', () => {
   let s: Screen;
   let page: Page;
-  const show = async (as: Role) => {
+  const show = async (as: Role, steering: Screen['answers'][typeof STEERING] = aSteering()) => {
     s = await screen({
       as,
       at: '/audit/attempts/a1?event=2',
       answers: {
         'GET /api/audit/attempts/{attemptId}': HISTORY,
         'GET /api/audit/attempts/{attemptId}/behaviour': { status: 'not_submitted', behaviour: null },
-        [STEERING]: aSteering(),
+        [STEERING]: steering,
       },
     });
     ({ page } = s);
@@ -99,5 +95,22 @@ describe('the replay of an attempt', () => {
       await page.getByRole('button', { name: 'Stop playing' }).press(' ');
       await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     });
+  });
+
+  it('keeps the form of an action whose answer was lost, though the sitting allows it no more', async () => {
+    await show('Teacher Admin', aSteering({ actions: ['end'] }));
+    await page.getByRole('button', { name: 'Staff actions' }).click();
+    await page.getByRole('menuitem', { name: 'End and submit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'End and submit: Amara Okafor' });
+    await dialog.getByLabel('Reason').fill('The room is needed');
+    s.answers[ACT] = unreachable();
+    await dialog.getByRole('button', { name: 'End and submit' }).click();
+    await dialog.getByText('The server could not be reached.').waitFor();
+    s.answers[STEERING] = aSteering({ phase: 'submitted', actions: [] });
+    const before = s.calls(STEERING).length;
+    await page.evaluate(() => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))));
+    await s.called(STEERING, before + 1);
+    await page.getByText('Submitted', { exact: false }).first().waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('The room is needed');
   });
 });

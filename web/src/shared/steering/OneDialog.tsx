@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
@@ -19,7 +20,11 @@ export function OneDialog({ action, attemptId, name, onClose }: Props) {
   const client = useQueryClient();
   const query = steeringQuery(attemptId);
   const { data: steering, error, refetch } = useQuery(query);
-  if (steering?.actions.includes(action)) {
+  const fits = steering?.actions.includes(action) ?? false;
+  // Once begun the form stays: the action may be done already, by this press or by somebody else, and the server says so.
+  const [begun, setBegun] = useState(false);
+  if (fits && !begun) setBegun(true);
+  if (steering && (fits || begun)) {
     return (
       <ActionDialog
         attemptId={attemptId}

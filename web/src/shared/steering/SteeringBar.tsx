@@ -20,7 +20,9 @@ export function SteeringBar({ attemptId, student, onActed }: Props) {
   const query = steeringQuery(attemptId);
   const { data: steering } = useQuery(query);
   const [action, setAction] = useState<StaffActionType | null>(null);
-  if (!steering || steering.actions.length === 0) return null;
+  if (!steering) return null;
+  // A form that was begun stays, whatever the sitting allows meanwhile: the server says what came of it.
+  if (steering.actions.length === 0 && !action) return null;
   return (
     <section className={css.bar} aria-label="This sitting now">
       <p className="num">{standing(steering)}</p>

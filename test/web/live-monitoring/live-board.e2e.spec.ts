@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  screen,
+  sse,
+  unreachable,
+  type Schemas,
+  type Screen,
+} from '../../support/screen.js';
+import { aSteering } from '../steering/a-steering.js';
+
+const NOW = '2026-11-20T15:10:00.000Z';
+const STEERING = 'GET /api/staff/attempts/{attemptId}/steering';
+const ACT = 'POST /api/staff/attempts/{attemptId}/actions';
+const ENDS = 'GET /api/staff/incidents/ends';
+
+type Sitting = Schemas['LiveSittingDto'];
+
+const sitting = (studentId: number, phase: Sitting['phase']): Sitting => ({
+  ...{
+    attemptId: `attempt-${studentId}`,
+    studentId,
+    studentAssessmentId: studentId,
+    sitting: 1,
+    difficulty: 'default',
+  },
+  ...{ timing: 'timed', phase, pausedBy: phase === 'paused' ? 'staff' : null, pausedAt: null, question: 10 },
+  ...{ marks: `${'a'.repeat(9)}${'-'.repeat(18)}`, rapid: 0, allowedSeconds: 1920, remainingSeconds: 1320 },
+  ...{ deadlineAt: '2026-11-20T15:32:00.000Z', extraSeconds: 0, devices: 1, startedAt: '2026-11-20T15:00:00.000Z' },
+  ...{ submittedAt: null, submittedBy: null, heardAt: NOW },
+  actions: phase === 'paused' ? ['resume', 'end'] : ['pause', 'end'],
+});
+const board = (phases: Sitting['phase'][]): Schemas['LiveBoardDto'] => ({
+  title: 'Math, Part 1',
+  mayAct: true,
+  students: phases.map((_, i) => ({
+    ...{ studentId: i + 1, firstName: 'Ada', lastName: `Park ${i + 1}`, gradeLevel: 11, untimed: false },
+    ...{ status: 'In Progress', difficulty: 'default', makeUp: null },
+  })),
+  hiddenCount: 0,
+  rows: phases.map((phase, i) => sitting(i + 1, phase)),
+  seen: phases.map((_, i) => ({ studentId: i + 1, at: NOW })),
+  serverNow: NOW,
+});
+
+describe('the live board', () => {
+  let s: Screen;
+  let page: Page;
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const show = async (phases: Sitting['phase'][]) => {
+    const feed = sse();
+    feed.say('board', board(phases));
+    s = await screen({
+      as: 'Teacher Admin',
+      at: '/staff/reports/monitoring/live/7/1/1/live_activitystatus_by_user/math/default',
+      now: NOW,
+      answers: {
+        'GET /api/staff/live_monitoring/stream': feed,
+        'GET /api/staff/sections/minimal_index': { sections: [] },
+        'GET /api/staff/supported_assessments': { supportedAssessments: [] },
+        [ENDS]: { ends: [] },
+        [STEERING]: aSteering({ actions: ['pause', 'end'] }),
+      },
+    });
+    ({ page } = s);
+    await page.getByRole('row', { name: /Park 1, Ada/ }).waitFor();
+  };
+  const end = async () => {
+    await page.getByRole('button', { name: 'Actions for Ada Park 1' }).click();
+    await page.getByRole('menuitem', { name: 'End and submit' }).click();
+    await dialog('End and submit: Ada Park 1').getByLabel('Reason').fill('The room is needed');
+  };
+
+  describe('with an action of one sitting', () => {
+    beforeEach(() => show(['running']));
+
+    it('keeps the form of an action whose answer was lost, so that it is sent again as the same', async () => {
+      await end();
+      s.answers[ACT] = unreachable();
+      await dialog('End and submit: Ada Park 1').getByRole('button', { name: 'End and submit' }).click();
+      await dialog('End and submit: Ada Park 1').getByText('The server could not be reached.').waitFor();
+      // The action was done: nobody can end this sitting again.
+      const after = aSteering({ phase: 'submitted', actions: ['reopen'] });
+      s.answers[STEERING] = after;
+      const before = s.calls(STEERING).length;
+      await page.clock.fastForward(10_000);
+      await s.called(STEERING, before + 1);
+      await page.clock.runFor(100);
+      expect(await dialog('End and submit: Ada Park 1').getByLabel('Reason').inputValue()).toBe('The room is needed');
+      expect(await page.getByText('so this is not possible now').count()).toBe(0);
+      s.answers[ACT] = { ...after, seconds: 0 } as never;
+      await dialog('End and submit: Ada Park 1').getByRole('button', { name: 'End and submit' }).click();
+      await dialog('End and submit: Ada Park 1').waitFor({ state: 'detached' });
+      const [first, second] = s.calls(ACT).map(({ body }) => body);
+      expect(second).toEqual(first);
+    });
+
+    it('says what an action that came too late finds', async () => {
+      s.answers[STEERING] = aSteering({ phase: 'submitted', actions: ['reopen'] });
+      await page.getByRole('button', { name: 'Actions for Ada Park 1' }).click();
+      await page.getByRole('menuitem', { name: 'End and submit' }).click();
+      await page.getByText('so this is not possible now').waitFor();
+    });
+  });
+});
