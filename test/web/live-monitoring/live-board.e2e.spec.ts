@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
+  expectAccessible,
   screen,
+  screenshot,
   sse,
   unreachable,
   type Schemas,
@@ -47,6 +49,7 @@ describe('the live board', () => {
   let s: Screen;
   let page: Page;
   const dialog = (name: string) => page.getByRole('dialog', { name });
+  const select = (n: number) => page.getByRole('checkbox', { name: `Select Ada Park ${n}` }).check();
   const show = async (phases: Sitting['phase'][]) => {
     const feed = sse();
     feed.say('board', board(phases));
@@ -101,5 +104,30 @@ describe('the live board', () => {
       await page.getByRole('menuitem', { name: 'End and submit' }).click();
       await page.getByText('so this is not possible now').waitFor();
     });
+  });
+
+  it('acts on the selected sittings that are shown, and names them', async () => {
+    await show(['paused', 'paused', 'running', 'running', 'running', 'running', 'running', 'running']);
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected students' });
+    await page.getByRole('button', { name: /Paused/ }).click();
+    await page.getByRole('row', { name: /Park 3, Ada/ }).waitFor({ state: 'detached' });
+    await select(1);
+    await select(2);
+    await page.getByRole('button', { name: /^6\s*Working/ }).click();
+    await page.getByRole('row', { name: /Park 1, Ada/ }).waitFor({ state: 'detached' });
+    expect(await bar.count()).toBe(0);
+    await select(3);
+    await bar.getByText('1 selected').waitFor();
+    await bar.getByRole('button', { name: 'End and submit' }).click();
+    await dialog('End and submit: 1 sitting').getByText('Park 3, Ada').waitFor();
+    await page.keyboard.press('Escape');
+    for (const n of [4, 5, 6, 7, 8]) await select(n);
+    await bar.getByRole('button', { name: 'End and submit' }).click();
+    const many = dialog('End and submit: 6 sittings');
+    await many.getByText('Park 3, Ada; Park 4, Ada; Park 5, Ada; Park 6, Ada and 2 more').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'live-end-many');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await screenshot(page, 'live-end-many-390');
   });
 });

@@ -117,7 +117,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   );
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
   const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const chosen = (lines ?? []).filter((line) => mayActOn(line) && selected.has(line.student.studentId));
+  const chosen = (kept ?? []).filter((line) => mayActOn(line) && selected.has(line.student.studentId));
   const act = useCallback(
     (action: StaffActionType, attemptId: string, name: string) => setOne({ action, attemptId, name }),
     [],

@@ -116,6 +116,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
               {effect(action, fitting, secondsOfTyped(form.values.minutes) ?? 0).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
+              {fitting.length > 0 && <p>{namesOf(fitting)}</p>}
               {others > 0 && (
                 <p>
                   {others === 1
@@ -181,6 +182,15 @@ function effect(action: ManyAction, fitting: readonly Line[], seconds: number): 
         'The clock of a next part does not start before its student begins it.',
       ];
   }
+}
+
+const NAMED = 4;
+
+/** 'Park, Ada; Reyes, Tom and 6 more' */
+function namesOf(lines: readonly Line[]): string {
+  const named = lines.slice(0, lines.length > NAMED + 1 ? NAMED : lines.length);
+  const names = named.map(({ student: { lastName, firstName } }) => `${lastName}, ${firstName}`).join('; ');
+  return named.length < lines.length ? `${names} and ${lines.length - named.length} more` : names;
 }
 
 function sittings(n: number): string {
