@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
   expectAccessible,
+  expectNoSideways,
+  expectReadableInOtherThemes,
+  failed,
   screen,
   screenshot,
   sse,
   unreachable,
+  type Answers,
   type Schemas,
   type Screen,
 } from '../../support/screen.js';
@@ -50,7 +54,7 @@ describe('the live board', () => {
   let page: Page;
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const select = (n: number) => page.getByRole('checkbox', { name: `Select Ada Park ${n}` }).check();
-  const show = async (phases: Sitting['phase'][]) => {
+  const show = async (phases: Sitting['phase'][], answers: Answers = {}) => {
     const feed = sse();
     feed.say('board', board(phases));
     s = await screen({
@@ -63,6 +67,7 @@ describe('the live board', () => {
         'GET /api/staff/supported_assessments': { supportedAssessments: [] },
         [ENDS]: { ends: [] },
         [STEERING]: aSteering({ actions: ['pause', 'end'] }),
+        ...answers,
       },
     });
     ({ page } = s);
@@ -129,5 +134,18 @@ describe('the live board', () => {
     await screenshot(page, 'live-end-many');
     await page.setViewportSize({ width: 390, height: 844 });
     await screenshot(page, 'live-end-many-390');
+  });
+
+  it('says that the ends ahead could not be loaded, and loads them', async () => {
+    await show(['running'], { [ENDS]: failed() });
+    await page.getByText('When windows end next could not be loaded.').waitFor();
+    await expectAccessible(page);
+    await expectReadableInOtherThemes(page, 'live-ends-failed');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideways(page);
+    await screenshot(page, 'live-ends-failed-390');
+    s.answers[ENDS] = { ends: [{ at: '2026-11-20T15:30:00.000Z', by: 'window_end', ends: 1, extended: 0 }] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('It ends 1 sitting.').waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { IconClockStop } from '@tabler/icons-react';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { momentText } from '../../lib/moments.js';
+import { LineFailed } from '../../ui/EmptyState.js';
 import css from './steering.module.css';
 
 const endsQuery = (section: number, setId: number, typeId: number) =>
@@ -20,7 +21,11 @@ const endsQuery = (section: number, setId: number, typeId: number) =>
 
 /** What the next ends of windows and auto-submits will end, told before they come. Nothing while there is none. */
 export function EndsAhead({ section, setId, typeId }: { section: number; setId: number; typeId: number }) {
-  const { data } = useQuery(endsQuery(section, setId, typeId));
+  const { data, error, refetch } = useQuery(endsQuery(section, setId, typeId));
+  if (error && !data)
+    return (
+      <LineFailed title="When windows end next could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
   const [first, ...more] = data ?? [];
   if (!first) return null;
   return (
