@@ -38,6 +38,14 @@ interface Props {
   onClose: () => void;
 }
 
+/** The rows of a view and page as they were when the first of them was corrected, and what became of those that were. */
+interface Held {
+  of: string;
+  rows: StagedRow[];
+  corrected: ReadonlyMap<number, StagedRow>;
+}
+const NONE: Held['corrected'] = new Map();
+
 const FAILED = 'Failed to upload users. Please try again.';
 
 /** What a file would do, row by row, to be corrected and left out before it is imported. It is kept: it can be finished later. */
@@ -49,39 +57,39 @@ export function ImportReview({ source, current, onClose }: Props) {
   const [busy, run] = useBusy();
   const [discarding, setDiscarding] = useState(false);
   const [editing, setEditing] = useState<StagedRow | null>(null);
-  // Rows that were corrected stay where they are until another page is shown.
-  const [corrected, setCorrected] = useState<ReadonlyMap<number, StagedRow>>(new Map());
+  // Rows that are being corrected stay where they are, and are not read again, until another page is shown.
+  const [held, setHeld] = useState<Held | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   useHold(busy);
-  const view =
-    asked !== undefined && (counts[asked] > 0 || corrected.size > 0) ? asked : (views[0]?.verdict ?? 'refused');
+  const view = asked !== undefined && (counts[asked] > 0 || held !== null) ? asked : (views[0]?.verdict ?? 'refused');
+  const of = `${view} ${page}`;
   const list = useQuery(rowsQuery(id, view, page));
-  const [shown, setShown] = useState<StagedRow[]>([]);
-  // While rows are being corrected the list is not read again under the hands of who corrects it.
-  const rows = corrected.size > 0 ? shown : (list.data?.rows ?? []);
+  const { rows, corrected } = held?.of === of ? held : { rows: list.data?.rows ?? [], corrected: NONE };
   const total = list.data?.meta.totalCount ?? 0;
   const ready = readyCount(current);
 
   const show = (verdict: Verdict, nextPage: number) => {
     setView(verdict);
     setPage(nextPage);
-    setCorrected(new Map());
-    void queryClient.invalidateQueries({ queryKey: ['imports', id] });
+    setHeld(null);
+    // What was typed last may be on its way, and changes what the page holds.
+    void saving.current.then(() => queryClient.invalidateQueries({ queryKey: ['imports', id] }));
   };
-  const correct = (row: StagedRow, field: Field, text: string) => {
-    if (corrected.size === 0) setShown(rows);
+  const hold = () => {
     setView(view);
+    setHeld((now) => (now?.of === of ? now : { of, rows, corrected: NONE }));
+  };
+  const edited = (answer: StagedRow) =>
+    setHeld((now) =>
+      now?.of === of ? { ...now, corrected: new Map(now.corrected).set(answer.position, answer) } : now,
+    );
+  const correct = (row: StagedRow, field: Field, text: string) => {
+    hold();
     saving.current = saving.current.then(() =>
-      correctRow(source.place, id, row.position, { [field]: text }).then(
-        (answer) => setCorrected((now) => new Map(now).set(answer.position, answer)),
-        (error: unknown) => notify.problem(error),
+      correctRow(source.place, id, row.position, { [field]: text }).then(edited, (error: unknown) =>
+        notify.problem(error),
       ),
     );
-  };
-  const edited = (answer: StagedRow) => {
-    if (corrected.size === 0) setShown(rows);
-    setView(view);
-    setCorrected((now) => new Map(now).set(answer.position, answer));
   };
   const remove = async (row: StagedRow) => {
     try {
@@ -149,7 +157,8 @@ export function ImportReview({ source, current, onClose }: Props) {
         rows={rows.map((row) => corrected.get(row.position) ?? row)}
         corrected={corrected}
         fields={source.fields}
-        disabled={busy}
+        // Rows of the page before stand there until those of the next one have come.
+        disabled={busy || list.isPlaceholderData}
         onCorrect={correct}
         onEdit={source.families ? setEditing : undefined}
         onRemove={(row) => void remove(row)}
@@ -157,7 +166,10 @@ export function ImportReview({ source, current, onClose }: Props) {
       <EditParentsDialog
         row={editing}
         onSave={(row, cells) => correctRow(source.place, id, row.position, cells)}
-        onSaved={edited}
+        onSaved={(answer) => {
+          hold();
+          edited(answer);
+        }}
         onClose={() => setEditing(null)}
       />
       {total > ROWS_PER_PAGE && (
