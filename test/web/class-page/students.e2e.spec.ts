@@ -5,11 +5,13 @@ import {
   expectNoSideways,
   failed,
   notified,
+  refused,
   screen,
   screenshot,
   type Screen,
   type Schemas,
 } from '../../support/screen.js';
+import { aUser } from '../../support/examples.js';
 import { aClass, aPupil, aSchoolCard, pupils } from './a-class.js';
 
 const ADA: Schemas['StudentCardDto'] = {
@@ -204,6 +206,38 @@ describe('the students of a class', () => {
       await screenshot(page, `class-long-names-${width}`);
       await expectNoSideways(page);
     }
+  });
+
+  it('have a profile that says when it could not be loaded to whom administers them', async () => {
+    const USER = 'GET /api/staff/schools/{id}/users/{userId}';
+    s = await screen({
+      as: 'Teacher Admin',
+      at: '/staff/classes/7/students',
+      answers: {
+        'GET /api/staff/sections/{id}': { section: aClass() },
+        'GET /api/staff/sections/{id}/students': pupils(1),
+        'GET /api/imports': { imports: [] },
+        'GET /api/staff/students/{id}': { student: ADA },
+        [USER]: refused({ error: 'You do not have the permissions to do this.' }, 403),
+      },
+    });
+    ({ page } = s);
+    const view = async () => (await menuOf('Ada Park 1')).filter({ hasText: 'View Profile' }).click();
+    const profile = page.getByRole('dialog', { name: 'Ada Park 1' });
+    // Whoever may not change them sees the facts.
+    await view();
+    await profile.getByText('# of logins').waitFor();
+    expect(await profile.getByText('could not be loaded').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await profile.waitFor({ state: 'hidden' });
+    s.answers[USER] = failed();
+    await view();
+    await profile.getByText('The profile could not be loaded.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'profile-not-loaded');
+    s.answers[USER] = { user: aUser({ id: 1 }) };
+    await profile.getByRole('button', { name: 'Try again' }).click();
+    await profile.getByLabel('First name').waitFor();
   });
 });
 

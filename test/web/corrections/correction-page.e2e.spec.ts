@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible, expectNoSideways, screen, screenshot, type Schemas } from '../../support/screen.js';
+import {
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  refused,
+  screen,
+  screenshot,
+  type Schemas,
+} from '../../support/screen.js';
 
 type Correction = Schemas['CorrectionDto'];
 
@@ -68,5 +76,19 @@ describe('the page of a correction', () => {
     });
     await page.getByRole('heading', { name: 'Question 12 of SAT Set 1, Math, Part 1' }).waitFor();
     expect(await page.getByText('Reported by', { exact: false }).count()).toBe(0);
+  });
+});
+
+describe('a new correction', () => {
+  it('says that a question could not be loaded, and that there is none only where the server says so', async () => {
+    const QUESTION = 'GET /api/learnosity/question_preview';
+    const s = await screen({
+      ...{ as: 'Horizon Admin', at: '/admin/corrections/new?kind=key&id=1-M1-12' },
+      answers: { 'GET /api/content/forms': { forms: [] }, [QUESTION]: failed() },
+    });
+    await s.page.getByText('The question could not be loaded.').first().waitFor();
+    s.answers[QUESTION] = refused({ error: 'There is no such question.' }, 404);
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByText('There is no question with this id.').first().waitFor();
   });
 });

@@ -65,7 +65,7 @@ describe('the parents of a student, in the profile', () => {
             permissions: { impersonate: true, edit: true, editEmail: true },
           },
         },
-        'GET /api/staff/schools/{id}/users/{userId}': failed(),
+        'GET /api/staff/schools/{id}/users/{userId}': refused({ error: 'This is not for you.' }, 403),
         'GET /api/staff/students/{id}/parents': answer([aParent(1), aParent(2)]),
         'GET /api/imports': { imports: [] },
       },

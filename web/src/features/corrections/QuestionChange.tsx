@@ -1,6 +1,7 @@
 import { Radio, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ApiProblem } from '../../api/client.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
 import { Rich } from '../../player/question/Rich.js';
@@ -74,7 +75,11 @@ export function QuestionChange({ kind, questionId, onQuestion, onChange }: Props
       {questionId &&
         (question.isError ? (
           <LoadFailed
-            title="There is no question with this id."
+            title={
+              question.error instanceof ApiProblem && question.error.status === 404
+                ? 'There is no question with this id.'
+                : 'The question could not be loaded.'
+            }
             error={question.error}
             onRetry={() => void question.refetch()}
           />

@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../../api/client.js';
 import { effectiveRole, meQuery } from '../../api/session.js';
 import { longDate } from '../../lib/moments.js';
+import { LoadFailed } from '../../ui/EmptyState.js';
 import { Tag } from '../../ui/Tag.js';
 import type { Scope } from '../../lib/scope.js';
 import { UserFields } from '../people/UserDialog.js';
@@ -29,7 +31,11 @@ export function ProfileTab({ scope, student, edit, onClose }: Props) {
     refetchOnMount: 'always',
   });
   // The form begins with what is known now, not with what an earlier look has left behind.
-  if (me === undefined || (administers && !user.isFetchedAfterMount)) return <FactsSkeleton />;
+  if (me === undefined || (administers && (user.isPending || !user.isFetchedAfterMount))) return <FactsSkeleton />;
+  const { error } = user;
+  const facts = error instanceof ApiProblem && [403, 404].includes(error.status);
+  if (error && !user.data && !facts)
+    return <LoadFailed title="The profile could not be loaded." error={error} onRetry={() => void user.refetch()} />;
   if (user.data?.permissions.edit) {
     return (
       <UserFields
