@@ -8,6 +8,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { ResultsOfMany } from '../../src/reporting/index.js';
 import { ScheduledAssessments } from '../../src/scheduling/index.js';
 import { Corrections } from '../../src/scoring/index.js';
+import { CorrectionJobs } from '../../src/scoring/corrections/jobs.js';
 import { Rescoring } from '../../src/scoring/corrections/rescoring.js';
 import { scoreStream } from '../../src/scoring/score/events.js';
 import { assign, copyOf, school, staff, student, take, type School } from '../reporting/school.js';
@@ -272,6 +273,27 @@ describe('the key of a question is corrected after students were scored', () => 
     });
     expect((await admin.delete(`/api/admin/corrections/${second}`)).status).toBe(204);
     expect((await admin.get(`/api/admin/corrections/${second}`)).status).toBe(404);
+  });
+
+  it('keeps nothing of a preview whose draft was changed while it ran', async () => {
+    const { choiceIds } = key.scoring as { choiceIds: string[] };
+    const change = (kind: string, more: object) => ({
+      ...{ kind, ref: key.ref, itemVersion: key.itemVersion, scoring: { choiceIds, ...more } },
+    });
+    const { id } = (await admin.post('/api/admin/corrections', change('drop', { dropped: 'uncounted' }))).body;
+    const rescoring = app.get(Rescoring);
+    const { pages } = rescoring;
+    rescoring.pages = async function* (...asked) {
+      rescoring.pages = pages;
+      await admin.patch(`/api/admin/corrections/${id}`, { change: change('accept', { also: [[other]] }) });
+      await app.settle();
+      yield* rescoring.pages(...asked);
+    };
+    await app.get(CorrectionJobs).preview({ id, revision: 1 });
+    expect(await detail(id)).toMatchObject({ kind: 'accept', preview: { attempts: 2, changed: 0 } });
+    const { students } = (await admin.get(`/api/admin/corrections/${id}/students?only=changed`)).body;
+    expect(students).toEqual([]);
+    expect((await admin.delete(`/api/admin/corrections/${id}`)).status).toBe(204);
   });
 
   it('supersedes every score that rests on it, and flags the route that was taken', async () => {

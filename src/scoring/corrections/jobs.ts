@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { ScoringEvents } from '../published-corrections.js';
 import type { Change } from './change.js';
-import { Corrections } from './corrections.js';
+import { Corrections, type Correction } from './corrections.js';
 import { crossings, isChanged, reroutings } from './rescore.js';
 import { Rescoring, type RescoredReport } from './rescoring.js';
 import { shiftOf, SummaryOf, type Summary } from './summary.js';
@@ -72,7 +72,8 @@ export class CorrectionJobs {
     const known = await this.corrections.find(id);
     if (!known || known.status !== 'draft' || known.revision !== revision) return;
     try {
-      const summary = await this.assess(id, known.change);
+      const summary = await this.assess(known);
+      if (!summary) return;
       await this.db.query(
         `update scoring.corrections set preview_state = 'ready', preview = $3, preview_at = $4 where id = $1 and revision = $2 and status = 'draft'`,
         [id, revision, JSON.stringify(summary), this.clock.instant()],
@@ -92,7 +93,8 @@ export class CorrectionJobs {
     if (!known || known.status !== 'publishing') return;
     const { change } = known;
     if (!(await this.isAssessed(id))) {
-      const summary = await this.assess(id, change);
+      const summary = await this.assess(known);
+      if (!summary) return; // another process finished it
       await this.db.query(
         'update scoring.corrections set preview = $2, preview_at = $3, total = $4, assessed = true where id = $1',
         [id, JSON.stringify(summary), this.clock.instant(), summary.reports],
@@ -138,18 +140,25 @@ export class CorrectionJobs {
     }
   }
 
-  /** Counts what the change does and keeps it per student; the streams stay as they are. */
-  private async assess(id: number, change: Change): Promise<Summary> {
+  /**
+   * Counts what the change does and keeps it per student; the streams stay as they are.
+   * @returns null once the correction is no longer what it was read as: the rows belong to somebody else's run
+   */
+  private async assess(known: Correction): Promise<Summary | null> {
     const summary = new SummaryOf();
-    await this.db.query('delete from scoring.correction_effects where correction_id = $1', [id]);
-    for await (const page of this.rescoring.pages(change)) {
+    const begun = await this.whileItIs(
+      known,
+      'delete from scoring.correction_effects where correction_id = $1 and exists (select from still)',
+    );
+    if (!begun) return null;
+    for await (const page of this.rescoring.pages(known.change)) {
       for (const { report, rescored } of page) summary.add(report, rescored);
-      await this.keep(id, page);
+      if (!(await this.keep(known, page))) return null;
     }
     return summary.result;
   }
 
-  private async keep(id: number, page: readonly RescoredReport[]): Promise<void> {
+  private keep(known: Correction, page: readonly RescoredReport[]): Promise<boolean> {
     const rows = page.map(({ report, rescored: { before, after } }) => ({
       student_id: report.studentId,
       type_id: report.typeId,
@@ -165,15 +174,31 @@ export class CorrectionJobs {
       crossed: crossings(before, after).length > 0,
       rerouted: reroutings(before, after).length > 0,
     }));
-    await this.db.query(
+    return this.whileItIs(
+      known,
       `insert into scoring.correction_effects (correction_id, student_id, type_id, set_id, school_year_id, school_id, class_ids, copies, before, after, shift, changed, crossed, rerouted)
        select $1, student_id, type_id, set_id, school_year_id, school_id, class_ids, copies, before, after, shift, changed, crossed, rerouted
-       from jsonb_to_recordset($2::jsonb) as r(student_id int, type_id int, set_id int, school_year_id int, school_id int, class_ids int[], copies int[], before jsonb, after jsonb,
+       from jsonb_to_recordset($4::jsonb) as r(student_id int, type_id int, set_id int, school_year_id int, school_id int, class_ids int[], copies int[], before jsonb, after jsonb,
          shift int, changed boolean, crossed boolean, rerouted boolean)
+       where exists (select from still)
        on conflict (correction_id, student_id, type_id, set_id, school_year_id) do update set before = excluded.before, after = excluded.after, shift = excluded.shift,
          changed = excluded.changed, crossed = excluded.crossed, rerouted = excluded.rerouted, class_ids = excluded.class_ids, copies = excluded.copies`,
-      [id, JSON.stringify(rows)],
+      JSON.stringify(rows),
     );
+  }
+
+  /**
+   * Writes rows of a correction only while it has the revision and the status it was read with; `still` says so in SQL.
+   * @returns whether it has
+   */
+  private async whileItIs({ id, revision, status }: Correction, write: string, ...more: unknown[]): Promise<boolean> {
+    const [found] = await this.db.query<{ still: boolean }>(
+      `with still as (select from scoring.corrections where id = $1 and revision = $2 and status = $3 for share),
+         written as (${write})
+       select exists (select from still) as still`,
+      [id, revision, status, ...more],
+    );
+    return found!.still;
   }
 
   private async isAssessed(id: number): Promise<boolean> {
