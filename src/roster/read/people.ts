@@ -166,6 +166,18 @@ export class People {
     );
   }
 
+  /**
+   * Keeps these students at a school, and from erasure, until a transaction ends.
+   * @returns how many of them are there
+   */
+  async heldAt(q: Queryable, schoolId: number, studentIds: readonly number[]): Promise<number> {
+    const held = await q.query(
+      'select from roster.people where school_id = $1 and id = any($2) order by id for share',
+      [schoolId, [...studentIds]],
+    );
+    return held.length;
+  }
+
   /** The id of the person with this e-mail. */
   async findByEmail(email: string): Promise<number | undefined> {
     return (

@@ -63,7 +63,8 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
     private readonly clock: Clock,
   ) {}
 
-  async execute({ session, file }: ImportOutsideResults): Promise<OutsideImportResult> {
+  async execute(command: ImportOutsideResults): Promise<OutsideImportResult> {
+    const { session, file } = command;
     const { placed, errors } = await this.check(file);
     if (errors.length > 0)
       return {
@@ -74,15 +75,18 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
         errors: errors.sort((a, b) => a.line - b.line),
       };
     const outcome = await this.unitOfWork.run((u) => this.enter(u, session.userId, file, placed));
+    // Somebody left the school meanwhile: checked again, their lines are refused.
+    if (!outcome) return this.execute(command);
     return {
       importId: outcome.importId,
       errorCount: 0,
       importedCount: outcome.imported,
-      unchangedCount: placed.length - outcome.imported,
+      unchangedCount: file.rows.length - outcome.imported,
       errors: [],
     };
   }
 
+  /** @returns one row of each student and year: the same line twice is once */
   private async check(file: OutsideImport): Promise<{ placed: Placed[]; errors: RowErrors[] }> {
     const today = this.clock.instant().slice(0, 10);
     const checked = file.rows.map((row) => checkRow(file.typeId, row, today));
@@ -96,100 +100,51 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
     const yearStartsOn = (await this.classes.school(file.schoolId))?.yearStartsOn;
     const byNumber = new Map(students.map((student) => [student.studentNumber, student]));
     const byEmail = new Map(students.map((student) => [student.email, student]));
-    const seen = new Map<string, Placed>();
-    const placed: Placed[] = [];
-    const refuse = (row: CheckedRow, column: string, message: string) =>
-      errors.push({ line: row.line, cells: row.cells, errors: { [column]: [message] } });
+    const placed = new Map<string, Placed>();
     for (const row of good) {
       const student = row.studentNumber ? byNumber.get(row.studentNumber) : byEmail.get(row.email!);
-      if (!student) {
-        refuse(
-          row,
-          row.studentNumber ? 'Student ID' : 'Email',
-          `No student of this school has this ${row.studentNumber ? 'ID' : 'email'}`,
-        );
+      const wrong = wrongStudent(row, student, row.email === null ? undefined : byEmail.get(row.email));
+      if (!student || wrong) {
+        errors.push(wrong!);
         continue;
       }
-      const { 'Last Name': lastName } = row.cells;
-      if (row.studentNumber && row.email && byEmail.get(row.email) && byEmail.get(row.email) !== student)
-        refuse(row, 'Email', 'This email belongs to another student');
-      else if (lastName && plain(lastName) !== plain(student.lastName))
-        refuse(row, 'Last Name', `The roster has ${student.firstName} ${student.lastName} here`);
-      else {
-        const one = {
-          ...row,
-          studentId: student.id,
-          schoolYearId: schoolYearOf(new Date(row.takenOn), yearStartsOn).id,
-        };
-        const earlier = seen.get(`${one.studentId}/${one.schoolYearId}`);
-        if (!earlier) {
-          seen.set(`${one.studentId}/${one.schoolYearId}`, one);
-          placed.push(one);
-        } else if (earlier.takenOn !== one.takenOn || canonicalJson(earlier.scores) !== canonicalJson(one.scores)) {
-          refuse(
-            row,
-            row.studentNumber ? 'Student ID' : 'Email',
-            `Line ${earlier.line} has the same student with different data`,
-          );
-        } else placed.push(one);
-      }
+      const schoolYearId = schoolYearOf(new Date(row.takenOn), yearStartsOn).id;
+      const earlier = placed.get(`${student.id}/${schoolYearId}`);
+      if (!earlier) placed.set(`${student.id}/${schoolYearId}`, { ...row, studentId: student.id, schoolYearId });
+      else if (earlier.takenOn !== row.takenOn || canonicalJson(earlier.scores) !== canonicalJson(row.scores))
+        errors.push(refused(row, columnOf(row), `Line ${earlier.line} has the same student with different data`));
     }
-    const taken = new Set(
-      (
-        await this.scheduled.completedSections(
-          placed.map((row) => row.studentId),
-          file.typeId,
-          file.setId,
-        )
-      ).map((one) => `${one.studentId}/${one.categoryId}/${one.schoolYearId}`),
-    );
-    for (const row of placed) {
-      const here = row.scores.filter(({ categoryId }) =>
-        taken.has(`${row.studentId}/${categoryId}/${row.schoolYearId}`),
-      );
-      if (here.length === 0) continue;
-      errors.push({
-        line: row.line,
-        cells: row.cells,
-        errors: Object.fromEntries(
-          here.map(({ categoryId }) => [
-            category(categoryId).name,
-            ['The student took this section here, and that score stands'],
-          ]),
-        ),
-      });
-    }
-    return { placed, errors };
+    const rows = [...placed.values()];
+    return { placed: rows, errors: [...errors, ...(await this.takenHere(file, rows))] };
   }
 
+  /** Rows of sections that the student took here: that score stands. */
+  private async takenHere({ typeId, setId }: OutsideImport, placed: readonly Placed[]): Promise<RowErrors[]> {
+    const studentIds = placed.map((row) => row.studentId);
+    const completed = await this.scheduled.completedSections(studentIds, typeId, setId);
+    const taken = new Set(completed.map((one) => `${one.studentId}/${one.categoryId}/${one.schoolYearId}`));
+    return placed.flatMap(({ line, cells, scores, studentId, schoolYearId }) => {
+      const here = scores.filter(({ categoryId }) => taken.has(`${studentId}/${categoryId}/${schoolYearId}`));
+      const stands = ['The student took this section here, and that score stands'];
+      const errors = Object.fromEntries(here.map(({ categoryId }) => [category(categoryId).name, stands]));
+      return here.length > 0 ? [{ line, cells, errors }] : [];
+    });
+  }
+
+  /** @returns null when somebody of them left the school since they were looked up */
   private async enter(u: Unit, by: number, file: OutsideImport, placed: readonly Placed[]) {
     const at = this.clock.instant();
     // Two files at once: the second sees what the first entered.
     await u.q.query('select pg_advisory_xact_lock(7301, $1)', [file.schoolId]);
+    const students = [...new Set(placed.map((row) => row.studentId))];
+    if ((await this.people.heldAt(u.q, file.schoolId, students)) < students.length) return null;
     const current = await u.q.query<KnownResult>(
       `select id, student_id, category_id, school_year_id, scaled, taken_on::text as taken_on from scoring.outside_results
         where superseded_at is null and type_id = $1 and set_id = $2 and student_id = any($3)`,
-      [file.typeId, file.setId, placed.map((row) => row.studentId)],
+      [file.typeId, file.setId, students],
     );
-    const known = new Map(current.map((one) => [`${one.student_id}/${one.category_id}/${one.school_year_id}`, one]));
-    const fresh: { row: Placed; categoryId: number; scaled: number; supersedes: number | null }[] = [];
-    for (const row of placed) {
-      for (const { categoryId, scaled } of row.scores) {
-        const key = `${row.studentId}/${categoryId}/${row.schoolYearId}`;
-        const before = known.get(key);
-        if (before && before.scaled === scaled && before.taken_on === row.takenOn) continue;
-        fresh.push({ row, categoryId, scaled, supersedes: before && before.id > 0 ? before.id : null });
-        known.set(key, {
-          id: 0,
-          student_id: row.studentId,
-          category_id: categoryId,
-          school_year_id: row.schoolYearId,
-          scaled,
-          taken_on: row.takenOn,
-        });
-      }
-    }
-    const lines = new Set(fresh.map(({ row }) => row.line));
+    const fresh = freshOf(placed, current);
+    const imported = new Set(fresh.map(({ row }) => row.line)).size;
     const made = await u.q.one<{ id: number }>(
       `insert into scoring.outside_imports (school_id, type_id, set_id, file_name, file_hash, row_count, imported_count, unchanged_count, imported_by, imported_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
@@ -199,9 +154,9 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
         file.setId,
         file.fileName,
         file.fileHash,
-        placed.length,
-        lines.size,
-        placed.length - lines.size,
+        file.rows.length,
+        imported,
+        file.rows.length - imported,
         by,
         at,
       ],
@@ -242,8 +197,45 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
       studentIds,
       by,
     } satisfies ScoringEvents['scoring.OutsideResultsImported.v1']);
-    return { importId, imported: lines.size };
+    return { importId, imported };
   }
+}
+
+/** Scores that are not known yet, each with the one that it replaces. */
+function freshOf(placed: readonly Placed[], current: readonly KnownResult[]) {
+  const known = new Map(current.map((one) => [`${one.student_id}/${one.category_id}/${one.school_year_id}`, one]));
+  return placed.flatMap((row) =>
+    row.scores.flatMap(({ categoryId, scaled }) => {
+      const before = known.get(`${row.studentId}/${categoryId}/${row.schoolYearId}`);
+      if (before && before.scaled === scaled && before.taken_on === row.takenOn) return [];
+      return [{ row, categoryId, scaled, supersedes: before?.id ?? null }];
+    }),
+  );
+}
+
+/** What is wrong about whom a row names; null where it names one student of the school. */
+function wrongStudent(
+  row: CheckedRow,
+  student: { firstName: string; lastName: string } | undefined,
+  ofEmail: object | undefined,
+): RowErrors | null {
+  const column = columnOf(row);
+  if (!student)
+    return refused(row, column, `No student of this school has this ${column === 'Email' ? 'email' : 'ID'}`);
+  if (ofEmail && ofEmail !== student) return refused(row, 'Email', 'This email belongs to another student');
+  const { 'Last Name': lastName } = row.cells;
+  if (lastName && plain(lastName) !== plain(student.lastName))
+    return refused(row, 'Last Name', `The roster has ${student.firstName} ${student.lastName} here`);
+  return null;
+}
+
+/** The column by which a row is looked up. */
+function columnOf({ studentNumber }: CheckedRow): string {
+  return studentNumber ? 'Student ID' : 'Email';
+}
+
+function refused({ line, cells }: CheckedRow, column: string, message: string): RowErrors {
+  return { line, cells, errors: { [column]: [message] } };
 }
 
 /** As names are compared: without case, accents and punctuation. */

@@ -1,11 +1,11 @@
 import * as XLSX from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { EraseStudent } from '../../../src/audit/index.js';
 import { Projections } from '../../../src/platform/events/projections.js';
 import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { ImportPeople } from '../../../src/roster/index.js';
-import { assessmentId } from '../../../src/scheduling/index.js';
+import { assessmentId, ScheduledAssessments } from '../../../src/scheduling/index.js';
 import { aPerson, aSchool, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
@@ -284,5 +284,22 @@ describe('results of tests taken elsewhere', () => {
     expect(live).toMatchObject([{ scores: [null, 520] }]);
     await t.get(Projections).rebuild(['reporting.results']);
     expect(await versions()).toEqual(live);
+  });
+
+  it('do not enter for a student who is erased between the check and the entry', async () => {
+    const ben = (await t.db.one<{ id: number }>(`select id from roster.people where first_name = 'Ben'`))!.id;
+    const scheduled = t.get(ScheduledAssessments);
+    const completed = scheduled.completedSections.bind(scheduled);
+    jest.spyOn(scheduled, 'completedSections').mockImplementationOnce(async (...asked) => {
+      await t.commands.execute(new EraseStudent(ben, 1));
+      await t.settle();
+      return completed(...asked);
+    });
+    const { body } = await send(horizon, [HEAD, '7002,,,,2026-10-15,,530,'], { name: 'late.csv' });
+    expect(body).toMatchObject({
+      ...{ errorCount: 1, importedCount: 0 },
+      errors: [{ errors: { 'Student ID': ['No student of this school has this ID'] } }],
+    });
+    expect(await standing()).toEqual([]);
   });
 });
