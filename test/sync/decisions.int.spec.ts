@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AddPerson } from '../../src/roster/index.js';
 import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
+import { DecideHeldChanges } from '../../src/sync/commands/sync-commands.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import { aConnectedDistrict } from './roster-of-source.js';
@@ -163,5 +164,21 @@ describe('what somebody decides about held changes', () => {
     expect((await d.sync()).lines).toEqual([]);
     students(1, { schoolIds: ['s2'] });
     expect(told((await d.sync()).lines)).toEqual(['k1 move null done']);
+  });
+
+  it('takes a second decision while what was approved first is carried out', async () => {
+    students(20);
+    await d.sync();
+    leave(6);
+    const { runId, lines } = await d.sync();
+    const places = lines.map(({ place }) => place);
+    const decide = (decision: 'approved' | 'rejected', of: number[]) =>
+      t.commands.execute(new DecideHeldChanges(runId, decision, of, 1));
+    expect(await decide('approved', places.slice(0, 2))).toEqual({ decided: 2 });
+    expect((await d.run(runId))!.state).toBe('applying');
+    expect(await decide('rejected', places.slice(2, 3))).toEqual({ decided: 1 });
+    expect(await decide('approved', places.slice(3))).toEqual({ decided: 3 });
+    const { state, counts } = await d.ended(runId);
+    expect([state, counts.removed, counts.skipped, counts.held]).toEqual(['done', 5, 1, 0]);
   });
 });

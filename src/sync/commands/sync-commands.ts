@@ -133,7 +133,7 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `sync/run-not-found`, `sync/not-allowed` for one that does not wait, `sync/running` */
+  /** @throws DomainError `sync/run-not-found`, `sync/not-allowed` for one of which nothing waits, `sync/running` */
   async execute({ runId, decision, places, decidedBy }: DecideHeldChanges): Promise<{ decided: number }> {
     return this.unitOfWork.run(async (u) => {
       await this.runs.lockConnection(runId, u.q);
@@ -142,7 +142,8 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
         [runId],
       );
       if (!run) throw new DomainError<SyncCode>('sync/run-not-found', 'This sync does not exist.');
-      if (run.state !== 'waiting')
+      // What is approved of one that is applied is taken along, or carried out when that has ended.
+      if (run.state !== 'waiting' && run.state !== 'applying')
         throw new DomainError<SyncCode>('sync/not-allowed', 'Nothing of this sync waits for a decision any more.');
       const decided = await u.q.query<{ place: number }>(
         `update sync.changes set decision = $2, decided_by = $3, decided_at = $4,
