@@ -8,7 +8,10 @@ export interface RosterEvents {
   /** No sign-in at this school any more; results and classes stay. */
   'roster.PersonArchived.v1': { personId: number; schoolId: number; by: number | null; onBehalfOf?: number };
   'roster.PersonActivated.v1': { personId: number; schoolId: number; by: number | null; onBehalfOf?: number };
-  /** Somebody without results is gone for good. `schoolId` is null for whoever was only a district's. */
+  /**
+   * Somebody without results left this school for good, and is gone altogether unless another place is left, as a teacher's other
+   * school. `schoolId` is null for whoever was only a district's.
+   */
   'roster.PersonDeleted.v1': { personId: number; schoolId: number | null; by: number; onBehalfOf?: number };
   /** On legal request: the directory says nothing of this student any more, and nobody may keep what names them. */
   'roster.StudentErased.v1': { personId: number; schoolId: number; by: number };

@@ -536,6 +536,30 @@ describe('a roster that is synced', () => {
     expect(await left()).toBe(0);
   });
 
+  it('goes on with a teacher who was deleted at one of two schools', async () => {
+    const una = (firstName: string) =>
+      d.roster.person('una', { role: 'Teacher', email: mail('una'), schoolIds: ['s1', 's2'], firstName });
+    small();
+    una('Una');
+    await d.sync();
+    await d.sync(); // whoever works at two schools comes to the second when the first has them
+    const { id } = (await t.db.one<{ id: number }>('select id from roster.people where email = $1', [mail('una')]))!;
+    const now = () =>
+      t.db.one(
+        `select first_name as name, (select array_agg(school_id order by 1) from roster.staff_roles r where r.person_id = p.id) as places
+           from roster.people p where id = $1`,
+        [id],
+      );
+    const platform = await t.as({ userId: 1, role: 'Horizon Admin' });
+    expect((await platform.delete(`/api/admin/schools/${d.schoolId}/users/${id}`)).status).toBe(200);
+    await t.settle();
+    expect((await d.sync()).lines).toEqual([]);
+    expect(await now()).toEqual({ name: 'Una', places: [d.otherId] });
+    una('Uma');
+    expect(new Set((await d.sync()).lines.map(({ code }) => code))).toEqual(new Set(['changed']));
+    expect(await now()).toEqual({ name: 'Uma', places: [d.otherId] });
+  });
+
   it('keeps nothing of whoever is erased while a plan is made', async () => {
     small();
     await d.sync();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
-import type { RosterEvents } from '../../roster/index.js';
+import { DistrictRoster, type RosterEvents } from '../../roster/index.js';
 import { ERASED_LINE, whileNothingComesIn } from '../erasing.js';
 import { UploadedFiles } from '../sources/files/uploaded-files.js';
 
@@ -11,12 +11,14 @@ import { UploadedFiles } from '../sources/files/uploaded-files.js';
  */
 @Injectable()
 export class ForgetErasedPeople {
-  constructor(subscriptions: Subscriptions, db: Db, files: UploadedFiles) {
+  constructor(subscriptions: Subscriptions, db: Db, files: UploadedFiles, roster: DistrictRoster) {
     subscriptions.reaction({
       name: 'sync.forget-erased-people',
       types: ['roster.StudentErased.v1', 'roster.PersonDeleted.v1'],
       handle: async ({ payload }) => {
         const { personId } = payload as RosterEvents['roster.StudentErased.v1'];
+        // Who goes on at another school is not gone.
+        if (!(await roster.gone([personId])).has(personId)) return;
         await db.tx(async (q) => {
           const of = await q.query<{ id: number }>(
             `select distinct connection_id as id from sync.links where kind = 'person' and local_id = $1`,
