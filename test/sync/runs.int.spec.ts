@@ -3,7 +3,8 @@ import { AddPerson, ErasePerson } from '../../src/roster/index.js';
 import { DomainError } from '../../src/kernel/errors.js';
 import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
 import { NightlySyncs } from '../../src/sync/runs/nightly-syncs.js';
-import { DecideHeldChanges, UndoSync } from '../../src/sync/commands/sync-commands.js';
+import { DecideHeldChanges, StartSyncHandler, UndoSync } from '../../src/sync/commands/sync-commands.js';
+import { Connections } from '../../src/sync/connections.js';
 import { Applier } from '../../src/sync/runs/applier.js';
 import { Runs } from '../../src/sync/runs/runs.js';
 import { Differences } from '../../src/sync/plan/differences.js';
@@ -691,6 +692,61 @@ describe('a roster that is synced', () => {
     expect((await next()).getTime()).toBeGreaterThan(at.getTime() + 22 * 3_600_000);
     await t.settle();
     t.clock.set(new Date(now).toISOString());
+  });
+
+  describe('whose night has come', () => {
+    const runs = async (connectionId = d.connectionId) =>
+      (await t.db.query('select from sync.runs where connection_id = $1', [connectionId])).length;
+    const isDue = () =>
+      t.db.query('update sync.connections set next_run_at = $1', [new Date(t.clock.now() - 1_000).toISOString()]);
+    beforeEach(async () => {
+      small();
+      await t.db.query('delete from sync.connections where id <> $1', [d.connectionId]);
+      await isDue();
+    });
+
+    it('keeps its night when the process is killed before the sync has begun', async () => {
+      const starts = t.get(StartSyncHandler);
+      const killed = jest.spyOn(starts, 'execute').mockRejectedValueOnce(new Error('killed'));
+      await expect(t.get(NightlySyncs).look()).rejects.toThrow('killed');
+      killed.mockRestore();
+      expect(await runs()).toBe(0);
+      await t.get(NightlySyncs).look();
+      expect(await runs()).toBe(1);
+      await t.settle();
+    });
+
+    it('begins its night when the short sync that is under way has ended', async () => {
+      await d.start({ schoolId: d.otherId });
+      await t.get(NightlySyncs).look();
+      expect(await runs()).toBe(1);
+      await t.settle();
+      await t.get(NightlySyncs).look();
+      expect(await runs()).toBe(2);
+      await t.settle();
+      await t.get(NightlySyncs).look();
+      expect(await runs()).toBe(2);
+    });
+
+    it('begins its night though another district cannot be looked at', async () => {
+      const first = d.connectionId;
+      d = await aConnectedDistrict(t);
+      small();
+      await isDue();
+      await t.db.query(`update sync.connections set sealed = 'broken' where id = $1`, [first]);
+      await expect(t.get(NightlySyncs).look()).rejects.toThrow();
+      expect([await runs(first), await runs()]).toEqual([0, 1]);
+      await t.db.query('delete from sync.connections where id = $1', [first]);
+      await t.settle();
+    });
+
+    it('waits for its next night when what its source needs is missing', async () => {
+      const missing = jest.spyOn(t.get(Connections), 'missing').mockResolvedValue('Upload a file.');
+      await t.get(NightlySyncs).look();
+      missing.mockRestore();
+      await t.get(NightlySyncs).look();
+      expect(await runs()).toBe(0);
+    });
   });
 
   it('starts no night while every school is off or paused, by the day where they are', async () => {
