@@ -5,6 +5,9 @@ const CLASS = 7203072;
 /** Columns of a line of a plan that is about somebody who was erased, as `set` takes them. */
 export const ERASED_LINE = `label = 'Erased', before = null, after = null, sent = null`;
 
+/** Columns of a record `s` of somebody who was erased and whom the source goes on sending, as `set` takes them. */
+export const ERASED_RECORD = `data = jsonb_build_object('id', s.source_id), hash = 'erased', problem = 'This person was erased here.'`;
+
 /** Before people of a connection are kept: waits for who erases somebody, and until the transaction ends nobody is erased. */
 export async function whileNobodyIsErased(q: Queryable, connectionId: number): Promise<void> {
   await q.query('select pg_advisory_xact_lock_shared($1, $2)', [CLASS, connectionId]);

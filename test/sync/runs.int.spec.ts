@@ -537,6 +537,38 @@ describe('a roster that is synced', () => {
     expect(await left()).toBe(0);
   });
 
+  it('finds the lines of whoever was erased without reading those of everybody', async () => {
+    small();
+    const { runId } = await d.sync();
+    await t.db.query(
+      `insert into sync.changes (run_id, place, school_id, record, action, source_id, label, after, code, reason)
+       select $1, 50000000 + n, $2, case when n % 4 = 0 then 'person' else 'enrollment' end, 'add', 'x' || n, 'Somebody', jsonb_build_object('person', 'y' || n), 'new', ''
+         from generate_series(1, 20000) n`,
+      [runId, d.schoolId],
+    );
+    await t.db.query('analyze sync.changes');
+    const plans: string[] = [];
+    const tx = t.db.tx.bind(t.db);
+    const explained = jest.spyOn(t.db, 'tx').mockImplementation((work) =>
+      tx((q) =>
+        work({
+          query: async (sql, params) => {
+            if (sql.startsWith('update sync.changes'))
+              plans.push(JSON.stringify(await q.query(`explain (format json) ${sql}`, params)));
+            return q.query(sql, params);
+          },
+          one: (sql, params) => q.one(sql, params),
+          planned: (sql, params) => q.planned(sql, params),
+        }),
+      ),
+    );
+    await t.commands.execute(new ErasePerson((await people())[0]!.id, 1));
+    await t.settle();
+    explained.mockRestore();
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter((plan) => /"Seq Scan"[^{}]*"Relation Name":"changes"/.test(plan))).toEqual([]);
+  });
+
   it('goes on with a teacher who was deleted at one of two schools', async () => {
     const una = (firstName: string) =>
       d.roster.person('una', { role: 'Teacher', email: mail('una'), schoolIds: ['s1', 's2'], firstName });

@@ -106,7 +106,7 @@ export class Planner {
         `with erased as materialized (select source_id, local_id from sync.links where connection_id = $2 and kind = 'person' and erased)
          update sync.changes set ${ERASED_LINE}
           where run_id = $1 and (person_id in (select local_id from erased)
-            or (record = 'person' and (local_id in (select local_id from erased) or source_id in (select source_id from erased)))
+            or (record = 'person' and source_id in (select source_id from erased))
             or (record = 'enrollment' and after ->> 'person' in (select source_id from erased)))`,
         [id, connectionId],
       );

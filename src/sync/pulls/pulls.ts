@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { ahead } from '../ahead.js';
 import { Connections } from '../connections.js';
-import { whileNobodyIsErased } from '../erasing.js';
+import { ERASED_RECORD, whileNobodyIsErased } from '../erasing.js';
 import { SourceError, type RecordKind, type RosterSource, type SourcePage } from '../sources/source.js';
 import { stagedRecords, type StagedRecord } from './staged-record.js';
 
@@ -334,7 +334,7 @@ export class Pulls {
   /** A source may go on sending somebody who was erased here. Nothing but the id is kept of them. */
   private async forgetErased(q: Queryable, connectionId: number, pull: Unfinished): Promise<void> {
     await q.query(
-      `update sync.staged s set data = jsonb_build_object('id', s.source_id), hash = 'erased', problem = 'This person was erased here.'
+      `update sync.staged s set ${ERASED_RECORD}
          from sync.links l where l.erased and l.connection_id = $1 and l.kind = 'person'
           and s.pull_id = $2 and s.kind = 'person' and s.source_id = l.source_id`,
       [connectionId, pull.id],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import { DistrictRoster, type RosterEvents } from '../../roster/index.js';
-import { ERASED_LINE, whileNothingComesIn } from '../erasing.js';
+import { ERASED_LINE, ERASED_RECORD, whileNothingComesIn } from '../erasing.js';
 import { UploadedFiles } from '../sources/files/uploaded-files.js';
 
 /**
@@ -33,38 +33,38 @@ export class ForgetErasedPeople {
                returning connection_id as connection, source_id as "sourceId"`,
             [personId],
           );
-          await q.query(
-            `update sync.changes set ${ERASED_LINE} where person_id = $1 or (record = 'person' and local_id = $1)`,
-            [personId],
-          );
-          await q.query(
-            `update sync.changes c set ${ERASED_LINE}
-               from sync.runs r, unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
-              where r.id = c.run_id and r.connection_id = gone.connection_id
-                and ((c.record = 'person' and c.source_id = gone.source_id)
-                  or (c.record = 'enrollment' and c.after ->> 'person' = gone.source_id))`,
-            [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
-          );
-          await q.query(
-            `delete from sync.records r using unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
-              where r.connection_id = gone.connection_id and r.kind = 'person' and r.source_id = gone.source_id`,
-            [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
-          );
-          // A pull that is under way, or was cut off.
-          await q.query(
-            `update sync.staged s set data = jsonb_build_object('id', s.source_id), hash = 'erased', problem = 'This person was erased here.'
-               from sync.pulls p, unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
-              where p.id = s.pull_id and p.connection_id = gone.connection_id and s.kind = 'person' and s.source_id = gone.source_id`,
-            [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
-          );
-          for (const [connection, of] of Map.groupBy(known, (one) => one.connection))
-            await files.forget(
-              q,
-              connection,
-              of.map(({ sourceId }) => sourceId),
-            );
+          // Whoever is known here stands with the id on every line of theirs.
+          await q.query(`update sync.changes set ${ERASED_LINE} where person_id = $1`, [personId]);
+          for (const [connection, of] of Map.groupBy(known, (one) => one.connection)) {
+            const ids = of.map(({ sourceId }) => sourceId);
+            await forgetAt(q, connection, ids);
+            await files.forget(q, connection, ids);
+          }
         });
       },
     });
   }
+}
+
+/** Forgets people of whom a connection knows by these ids, wherever they are named. */
+async function forgetAt(q: Queryable, connectionId: number, sourceIds: readonly string[]): Promise<void> {
+  const of = [connectionId, sourceIds];
+  const ofConnection = 'run_id in (select id from sync.runs where connection_id = $1)';
+  await q.query(
+    `update sync.changes set ${ERASED_LINE} where record = 'person' and source_id = any($2) and ${ofConnection}`,
+    of,
+  );
+  // A line that was done has the id of here.
+  await q.query(
+    `update sync.changes set ${ERASED_LINE}
+      where record = 'enrollment' and outcome is distinct from 'done' and after ->> 'person' = any($2) and ${ofConnection}`,
+    of,
+  );
+  await q.query(`delete from sync.records where connection_id = $1 and kind = 'person' and source_id = any($2)`, of);
+  // A pull that is under way, or was cut off.
+  await q.query(
+    `update sync.staged s set ${ERASED_RECORD} from sync.pulls p
+      where p.id = s.pull_id and p.connection_id = $1 and s.kind = 'person' and s.source_id = any($2)`,
+    of,
+  );
 }
