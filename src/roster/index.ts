@@ -55,7 +55,12 @@ export { ArchivedSchools, type ArchivedSchool } from './read/archived-schools.js
 export { SchoolRecords, SCHOOL_RECORDS, type RecordRow, type SchoolRecord } from './read/school-records.js';
 export { pageOfChild, ReportMailReaders, type ReportMailReader } from './read/report-mail-readers.js';
 export { SchoolPlaces, type SchoolPlace } from './read/school-places.js';
-export { SourceSchools, type SchoolAtSources, type SourceDistrict } from './read/source-schools.js';
+export {
+  SourceSchools,
+  type ProviderTenant,
+  type SchoolAtSources,
+  type SourceDistrict,
+} from './read/source-schools.js';
 export { StudentProfiles } from './read/student-profiles.js';
 export {
   NOTHING_RETURNED,

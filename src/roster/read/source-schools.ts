@@ -26,6 +26,12 @@ export interface SchoolAtSources {
   classlinkId: string | null;
 }
 
+/** A provider of sign-ins, and its id of a district. */
+export interface ProviderTenant {
+  provider: 'clever' | 'classlink';
+  tenant: string;
+}
+
 /** Under which ids roster sources know districts and their schools. Archived ones are left out. */
 @Injectable()
 export class SourceSchools {
@@ -44,6 +50,14 @@ export class SourceSchools {
       [districtId],
     );
     return { ...district, schools };
+  }
+
+  /** By whose sign-in people of a source are known in a district; null where the source is no provider of sign-ins. */
+  async tenantOf(districtId: number, source: string): Promise<ProviderTenant | null> {
+    if (source !== 'clever' && source !== 'classlink') return null;
+    const district = await this.ofDistrict(districtId);
+    const tenant = source === 'clever' ? district?.cleverId : district?.classlinkId;
+    return tenant ? { provider: source, tenant } : null;
   }
 
   /** Schools of these districts, with the ids of those districts that have some. */

@@ -116,6 +116,11 @@ export class SourceFacts {
     return { byId, byEmail, byNumber, byName };
   }
 
+  /** People by their ids, those of records that were merged too. */
+  async byIds(districtId: number, ids: readonly number[]): Promise<PeopleFound['byId']> {
+    return (await this.people({ districtId, schoolId: 0, ids, emails: [], numbers: [], names: [] })).byId;
+  }
+
   /** Terms of a school. */
   terms(schoolId: number): Promise<TermHere[]> {
     return this.db.query<TermHere>(

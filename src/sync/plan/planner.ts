@@ -1,36 +1,42 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { LinkProviders, ProviderLinks, type ProviderLink, type ProviderName } from '../../identity/index.js';
+import { LinkProviders, ProviderLinks, type ProviderLink } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { nameKeyOf, RunningTests, SourceFacts, SourceSchools, type PersonHere } from '../../roster/index.js';
+import {
+  nameKeyOf,
+  RunningTests,
+  SourceFacts,
+  SourceSchools,
+  type PersonHere,
+  type ProviderTenant,
+} from '../../roster/index.js';
 import { Connections, type ConnectedSchool, type Connection } from '../connections.js';
 import { ERASED_LINE, whileNobodyIsErased } from '../erasing.js';
 import { Runs, type Run } from '../runs/runs.js';
 import type { SourcePerson } from '../sources/source.js';
 import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
-import { decidePerson, labelOf, numberOf, writtenOf } from './decide-person.js';
+import { decidePerson, labelOf, numberOf, writtenOf, type PersonFacts } from './decide-person.js';
 import { ahead } from '../ahead.js';
 import { modeOf, pausedUntil } from '../school-mode.js';
 import { Differences, type FoundDifference, type OneStudent, type PlannedSchool } from './differences.js';
-import { empties, holdsOf } from './guards.js';
-import { PLANNED_KINDS, waveOf, type Line, type PlannedKind, type Verdict } from './line.js';
+import { Holds, type KnownCounts } from './holds.js';
+import { PLANNED_KINDS, type Link, type PlannedKind, type Verdict } from './line.js';
+import { placed, writeChanges } from './write-changes.js';
 
 const PAGE = 1_000;
 /** Of lines: what they are looked up by. What a source sent is wide, and nothing is looked up by it. */
 const MEASURED = 'run_id, place, school_id, record, action, local_id, section_id, person_id, held, decision, outcome';
-/** Places of a wave begin at its number times this. */
-export const PLACES_OF_WAVE = 10_000_000;
 
 /** What all pages of a plan know. */
 interface Planning {
   run: Run;
   school: PlannedSchool;
   /** Provider and tenant by whose sign-in people of the source are known. */
-  provider: { provider: ProviderName; tenant: string } | null;
+  provider: ProviderTenant | null;
   places: Map<number, number>;
   /** People whom this plan knows under a new id. */
   matched: Map<number, string>;
@@ -53,6 +59,7 @@ export class Planner {
     private readonly connections: Connections,
     private readonly districts: SourceSchools,
     private readonly differences: Differences,
+    private readonly holds: Holds,
     private readonly facts: SourceFacts,
     private readonly providers: ProviderLinks,
     private readonly tests: RunningTests,
@@ -69,7 +76,7 @@ export class Planner {
     const connected = (await this.connections.schools(connection)).filter(({ sourceId }) => sourceId !== null);
     const schools = this.planned(run, connection, connected);
     const only = run.kind === 'student' ? await this.student(run) : null;
-    const provider = await this.providerOf(run);
+    const provider = await this.districts.tenantOf(run.districtId, run.source);
     const planning = {
       run,
       provider,
@@ -77,7 +84,7 @@ export class Planner {
       matched: new Map<number, string>(),
       connected: new Set(connected.map(({ sourceId }) => sourceId!)),
     };
-    const known: KnownCounts = run.kind === 'student' ? new Map() : await this.known(run.connectionId);
+    const known: KnownCounts = run.kind === 'student' ? new Map() : await this.holds.known(run.connectionId);
     for (const kind of PLANNED_KINDS) {
       const ids = await this.differences.find(run, kind, schools, only);
       for (const id of ids) {
@@ -91,7 +98,7 @@ export class Planner {
       }
     }
     await this.db.unhurried(`analyze sync.changes (${MEASURED})`);
-    if (run.kind !== 'student') await this.hold(run, known);
+    if (run.kind !== 'student') await this.holds.apply(run, known);
     await this.forgetErased(run);
     await this.differences.forget(run.id);
     const ids = new Set(schools.map(({ schoolId }) => schoolId));
@@ -126,27 +133,13 @@ export class Planner {
   }
 
   private async student({ studentId, districtId }: Run): Promise<OneStudent> {
-    const found = await this.facts.people({
-      districtId,
-      schoolId: 0,
-      ids: [studentId!],
-      emails: [],
-      numbers: [],
-      names: [],
-    });
-    const { id, email, studentNumber } = found.byId.get(studentId!) ?? {
+    const found = await this.facts.byIds(districtId, [studentId!]);
+    const { id, email, studentNumber } = found.get(studentId!) ?? {
       id: studentId!,
       email: '',
       studentNumber: null,
     };
     return { id, email, studentNumber };
-  }
-
-  private async providerOf({ districtId, source }: Run): Promise<Planning['provider']> {
-    if (source !== 'clever' && source !== 'classlink') return null;
-    const district = await this.districts.ofDistrict(districtId);
-    const tenant = source === 'clever' ? district?.cleverId : district?.classlinkId;
-    return tenant ? { provider: source, tenant } : null;
   }
 
   /** What becomes of each page, decided while the page before is written. */
@@ -175,11 +168,8 @@ export class Planner {
   ): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       await this.runs.mustBeMine(planning.run, u.q);
-      await this.writeLines(
-        u.q,
-        planning,
-        verdicts.flatMap(({ line }) => line ?? []),
-      );
+      const lines = verdicts.flatMap(({ line }) => line ?? []);
+      await writeChanges(u.q, planning.run.id, placed(lines, planning.places));
       await this.writeLinks(u.q, planning, kind, page, verdicts);
     });
   }
@@ -201,8 +191,22 @@ export class Planner {
   }
 
   private async people(planning: Planning, differences: FoundDifference<'person'>[]): Promise<Verdict[]> {
-    const { run, school, provider, matched, connected } = planning;
+    const { school, matched, connected } = planning;
     const page = differences.map((one) => (leftSchool(one, connected) ? { ...one, record: null } : one));
+    const factsOf = await this.personFacts(planning, page);
+    return page.map((one) => {
+      const verdict = decidePerson(one, factsOf(one), school.mode);
+      if (verdict.line?.localId != null && one.record && verdict.line.action !== 'problem')
+        matched.set(verdict.line.localId, one.sourceId);
+      return verdict;
+    });
+  }
+
+  /** What is known here of whom the records of a page may be about. */
+  private async personFacts(
+    { run, school, provider, matched }: Planning,
+    page: readonly FoundDifference<'person'>[],
+  ): Promise<(one: FoundDifference<'person'>) => PersonFacts> {
     const records = page.flatMap(({ record, problem }) => (record && problem === null ? record : []));
     const ids = page.map(({ sourceId }) => sourceId);
     const elsewhere = new Map(
@@ -241,34 +245,26 @@ export class Planner {
     const leaving = page.flatMap(({ record, link }) => (!record && link?.localId ? link.localId : []));
     const moving = here.filter(({ schoolId }) => schoolId !== null && schoolId !== school.schoolId);
     const sitting = await this.sitting([...leaving, ...moving.map(({ id }) => id)]);
-    return page.map((one) => {
-      const { record, sourceId } = one;
+    return ({ record, problem, sourceId, link }) => {
       const of = (id: number | null | undefined) => (id == null ? undefined : found.byId.get(id));
-      const said = record && one.problem === null ? writtenOf(record) : undefined;
-      const verdict = decidePerson(
-        one,
-        {
-          linked: of(one.link?.localId),
-          linkedElsewhere: of(elsewhere.get(sourceId)),
-          byProvider: distinct(
-            (said && record!.subjects ? record!.subjects : []).map((subject) => of(accounts.get(subject))),
-          ),
-          byNumber: said?.studentNumber ? found.byNumber.get(said.studentNumber) : undefined,
-          byEmail: said?.email ? found.byEmail.get(said.email) : undefined,
-          alike: (said ? (found.byName.get(nameKeyOf(said)) ?? []) : []).filter(
-            ({ id }) => !alive.has(id) && !matched.has(id),
-          ),
-          isOther: (id) =>
-            (matched.has(id) && matched.get(id) !== sourceId) ||
-            (alive.get(id) ?? []).some((link) => link.alive && link.sourceId !== sourceId),
-          isSitting: (id) => sitting.has(id),
-        },
-        school.mode,
-      );
-      if (verdict.line?.localId != null && record && verdict.line.action !== 'problem')
-        matched.set(verdict.line.localId, sourceId);
-      return verdict;
-    });
+      const said = record && problem === null ? writtenOf(record) : undefined;
+      return {
+        linked: of(link?.localId),
+        linkedElsewhere: of(elsewhere.get(sourceId)),
+        byProvider: distinct(
+          (said && record!.subjects ? record!.subjects : []).map((subject) => of(accounts.get(subject))),
+        ),
+        byNumber: said?.studentNumber ? found.byNumber.get(said.studentNumber) : undefined,
+        byEmail: said?.email ? found.byEmail.get(said.email) : undefined,
+        alike: (said ? (found.byName.get(nameKeyOf(said)) ?? []) : []).filter(
+          ({ id }) => !alive.has(id) && !matched.has(id),
+        ),
+        isOther: (id) =>
+          (matched.has(id) && matched.get(id) !== sourceId) ||
+          (alive.get(id) ?? []).some((link) => link.alive && link.sourceId !== sourceId),
+        isSitting: (id) => sitting.has(id),
+      };
+    };
   }
 
   private async sections({ run, school }: Planning, page: FoundDifference<'section'>[]): Promise<Verdict[]> {
@@ -359,17 +355,6 @@ export class Planner {
     return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
   }
 
-  private async writeLines(q: Queryable, { run, places }: Planning, lines: readonly Line[]): Promise<void> {
-    if (lines.length === 0) return;
-    const placed = lines.map((line) => {
-      const wave = waveOf(line);
-      const next = (places.get(wave) ?? 0) + 1;
-      places.set(wave, next);
-      return { ...line, place: wave * PLACES_OF_WAVE + next };
-    });
-    await writeChanges(q, run.id, placed);
-  }
-
   /** What is known from now on though nothing is written: it is as the source says, or gone here already. */
   private async writeLinks<K extends PlannedKind>(
     q: Queryable,
@@ -379,6 +364,7 @@ export class Planner {
     verdicts: readonly Verdict[],
   ): Promise<void> {
     const seen: { sourceId: string; hash: string | null }[] = [];
+    const found: { sourceId: string; hash: string | null; localId: number; role: Link['role'] }[] = [];
     const removed: string[] = [];
     const links: ProviderLink[] = [];
     for (const [i, { link }] of verdicts.entries()) {
@@ -389,14 +375,16 @@ export class Planner {
         if (kind === 'person' && provider && known?.localId)
           for (const subject of (record as SourcePerson).subjects)
             links.push({ ...provider, subject, userId: known.localId });
-      } else if (link)
-        await q.query(
-          `insert into sync.links (connection_id, kind, source_id, school_id, local_id, role, hash) values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (connection_id, kind, source_id, school_id) do update set local_id = $5, hash = $7, removed_at = null, kept_hash = null`,
-          [run.connectionId, kind, sourceId, school.schoolId, link.localId, link.role, hash],
-        );
+      } else if (link) found.push({ sourceId, hash, ...link });
     }
     const of = [run.connectionId, kind, school.schoolId];
+    if (found.length > 0)
+      await q.query(
+        `insert into sync.links (connection_id, kind, source_id, school_id, local_id, role, hash)
+         select $1, $2, w."sourceId", $3, w."localId", w.role, w.hash from jsonb_to_recordset($4::jsonb) as w("sourceId" text, "localId" int, role text, hash text)
+         on conflict (connection_id, kind, source_id, school_id) do update set local_id = excluded.local_id, hash = excluded.hash, removed_at = null, kept_hash = null`,
+        [...of, JSON.stringify(found)],
+      );
     if (seen.length > 0)
       await q.query(
         `update sync.links l set hash = s.hash, removed_at = null, kept_hash = null from unnest($4::text[], $5::text[]) as s (source_id, hash)
@@ -410,116 +398,7 @@ export class Planner {
       );
     if (links.length > 0) await this.commands.execute(new LinkProviders(links));
   }
-
-  /** Records that are known before anything is planned. */
-  private async known(connectionId: number): Promise<KnownCounts> {
-    const rows = await this.db.query<{ key: string; n: number }>(
-      `select concat_ws(' ', school_id, kind, role) as key, count(*)::int as n from sync.links
-        where connection_id = $1 and removed_at is null group by 1`,
-      [connectionId],
-    );
-    return new Map(rows.map(({ key, n }) => [key, n]));
-  }
-
-  /** Lets what removes or changes too much at once wait for a person. */
-  private async hold(run: Run, known: KnownCounts): Promise<void> {
-    const leaving = await this.db.query<{ sectionId: number; had: number; leave: number; enter: number }>(
-      `with leaving as (
-         select section_id, count(*)::int as n from sync.changes
-          where run_id = $1 and record = 'enrollment' and action = 'remove' and before ->> 'role' = 'Student' and section_id is not null group by 1),
-       entering as (
-         select section_id, count(*)::int as n from sync.changes
-          where run_id = $1 and record = 'enrollment' and action in ('add', 'restore') and after ->> 'role' = 'Student' group by 1)
-       select section_id as "sectionId", l.n as leave, coalesce(e.n, 0) as enter,
-         (select count(*)::int from sync.links k where k.connection_id = $2 and k.kind = 'enrollment' and k.section_id = l.section_id and k.role = 'Student'
-            and k.removed_at is null) as had
-       from leaving l left join entering e using (section_id)`,
-      [run.id, run.connectionId],
-    );
-    const emptied = leaving.filter(empties).map(({ sectionId }) => sectionId);
-    if (emptied.length > 0)
-      await this.db.query(
-        `update sync.changes set held = 'empties-class' where run_id = $1 and record = 'enrollment' and action = 'remove' and held is null
-           and before ->> 'role' = 'Student' and section_id = any($2)`,
-        [run.id, emptied],
-      );
-    const counts = await this.db.query<{
-      schoolId: number;
-      record: PlannedKind;
-      role: string | null;
-      removed: number;
-      changed: number;
-      matched: number;
-    }>(
-      `select school_id as "schoolId", record, coalesce(before ->> 'role', sent ->> 'role') as role,
-         count(*) filter (where action = 'remove')::int as removed,
-         count(*) filter (where action in ('change', 'move') and after <> '{}')::int as changed,
-         count(*) filter (where code = 'matched')::int as matched
-       from sync.changes where run_id = $1 and action in ('remove', 'change', 'move') group by 1, 2, 3`,
-      [run.id],
-    );
-    await this.holdMoves(run, known, counts);
-    await this.holdForNameless(run);
-    for (const { schoolId, record, role, removed, changed, matched } of counts) {
-      const before = known.get([schoolId, record, ...(role === null ? [] : [role])].join(' ')) ?? 0;
-      const holds = holdsOf({ known: before + matched, removed, changed });
-      for (const [actions, held] of [
-        [['remove'], holds.remove],
-        [['change', 'move'], holds.change],
-      ] as const)
-        if (held)
-          await this.db.query(
-            `update sync.changes set held = $6 where run_id = $1 and school_id = $2 and record = $3 and held is null and action = any($4)
-               and coalesce(before ->> 'role', sent ->> 'role') is not distinct from $5 and (action = 'remove' or after <> '{}')`,
-            [run.id, schoolId, record, actions, role, held],
-          );
-    }
-  }
-
-  /** Who moves away leaves a school as much as who is removed there. */
-  private async holdMoves(
-    run: Run,
-    known: KnownCounts,
-    counts: readonly { schoolId: number; record: PlannedKind; role: string | null; removed: number }[],
-  ): Promise<void> {
-    const moves = await this.db.query<{ from: number; n: number }>(
-      `select (before ->> 'schoolId')::int as "from", count(*)::int as n from sync.changes
-        where run_id = $1 and record = 'person' and action = 'move' group by 1`,
-      [run.id],
-    );
-    for (const { from, n } of moves) {
-      const removed =
-        counts.find((one) => one.schoolId === from && one.record === 'person' && one.role === 'Student')?.removed ?? 0;
-      const { remove: held } = holdsOf({
-        known: known.get(`${from} person Student`) ?? 0,
-        removed: n + removed,
-        changed: 0,
-      });
-      if (held)
-        await this.db.query(
-          `update sync.changes set held = $3 where run_id = $1 and record = 'person' and held is null
-             and (action = 'move' and (before ->> 'schoolId')::int = $2
-               or action = 'remove' and school_id = $2 and coalesce(before ->> 'role', sent ->> 'role') = 'Student')`,
-          [run.id, from, held],
-        );
-    }
-  }
-
-  /** While a record cannot even be told by its id, whoever seems to be gone may be that one. */
-  private async holdForNameless(run: Run): Promise<void> {
-    const kinds = await this.db.query<{ kind: string }>(
-      `select distinct kind from sync.records where connection_id = $1 and gone_pull_id is null and problem is not null and data ->> 'nameless' = 'true'`,
-      [run.connectionId],
-    );
-    if (kinds.length > 0)
-      await this.db.query(
-        `update sync.changes set held = 'unreadable' where run_id = $1 and action = 'remove' and held is null and record = any($2)`,
-        [run.id, kinds.map(({ kind }) => kind)],
-      );
-  }
 }
-
-type KnownCounts = ReadonlyMap<string, number>;
 
 /**
  * Somebody who is known at a school and whom the source has, but not there any more: a teacher who works elsewhere, a student whose
@@ -528,22 +407,6 @@ type KnownCounts = ReadonlyMap<string, number>;
 function leftSchool({ part, record, problem }: FoundDifference<'person'>, connected: ReadonlySet<string>): boolean {
   if (part !== '~' || record === null || problem !== null) return false;
   return record.role !== 'Student' || !connected.has(record.schoolIds[0] ?? '');
-}
-
-/** Writes lines of a plan. */
-export async function writeChanges(
-  q: Queryable,
-  runId: number,
-  lines: readonly (Line & { place: number })[],
-): Promise<void> {
-  await q.query(
-    `insert into sync.changes (run_id, place, school_id, record, action, source_id, local_id, section_id, person_id, label, before, after, sent, code, reason, held, outcome)
-     select $1, place, "schoolId", record, action, "sourceId", "localId", "sectionId", "personId", label, before, after, sent, code, reason, held,
-       case when action = 'problem' then 'skipped' end
-     from jsonb_to_recordset($2::jsonb) as l (place int, "schoolId" int, record text, action text, "sourceId" text, "localId" int, "sectionId" int, "personId" int,
-       label text, before jsonb, after jsonb, sent jsonb, code text, reason text, held text)`,
-    [runId, JSON.stringify(lines)],
-  );
 }
 
 function distinct(people: readonly (PersonHere | undefined)[]): PersonHere[] {

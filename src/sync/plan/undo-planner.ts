@@ -3,8 +3,8 @@ import { Db } from '../../platform/db/db.js';
 import { SourceFacts } from '../../roster/index.js';
 import { Runs, type Run } from '../runs/runs.js';
 import { decideUndo, type DoneLine } from './decide-undo.js';
-import { waveOf, type Line, type LineValues } from './line.js';
-import { PLACES_OF_WAVE, writeChanges } from './planner.js';
+import type { Line, LineValues } from './line.js';
+import { placed, writeChanges } from './write-changes.js';
 
 const PAGE = 1_000;
 type Found = DoneLine & { place: number; changedLater: boolean };
@@ -37,15 +37,9 @@ export class UndoPlanner {
         const undo = decideUndo(line, { changedLater: line.changedLater, now: now(line) });
         return undo ? [undo] : [];
       });
-      const placed = lines.map((line) => {
-        const wave = waveOf(line);
-        const next = (places.get(wave) ?? 0) + 1;
-        places.set(wave, next);
-        return { ...line, place: wave * PLACES_OF_WAVE + next };
-      });
       await this.db.tx(async (q) => {
         await this.runs.mustBeMine(run, q);
-        if (placed.length > 0) await writeChanges(q, run.id, placed);
+        await writeChanges(q, run.id, placed(lines, places));
       });
       after = page.at(-1)!.place;
     }
@@ -55,14 +49,7 @@ export class UndoPlanner {
   private async now(run: Run, page: readonly Found[]): Promise<(line: Found) => LineValues | null> {
     const ids = (record: Found['record']) =>
       page.flatMap((line) => (line.record === record && line.localId !== null ? line.localId : []));
-    const people = await this.facts.people({
-      districtId: run.districtId,
-      schoolId: 0,
-      ids: ids('person'),
-      emails: [],
-      numbers: [],
-      names: [],
-    });
+    const people = await this.facts.byIds(run.districtId, ids('person'));
     const bySchool = Map.groupBy(page, ({ schoolId }) => schoolId);
     const terms = new Map<number, LineValues>();
     const sections = new Map<number, LineValues>();
@@ -84,7 +71,7 @@ export class UndoPlanner {
         case 'section':
           return sections.get(localId ?? -1) ?? null;
         case 'person': {
-          const one = people.byId.get(localId ?? -1);
+          const one = people.get(localId ?? -1);
           if (!one || one.closed) return null;
           const { firstName, lastName, email, studentNumber, gradeLevel, schoolId } = one;
           return { firstName, lastName, email, studentNumber, gradeLevel, schoolId };

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { LinkProviders, type ProviderLink, type ProviderName } from '../../identity/index.js';
+import { LinkProviders, type ProviderLink } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { outages } from '../../platform/observability/outages.js';
-import { ApplySourceChanges, SourceSchools, type SourceOutcome } from '../../roster/index.js';
+import { ApplySourceChanges, SourceSchools, type ProviderTenant, type SourceOutcome } from '../../roster/index.js';
 import { changesOf, roleOf, type LineChanges, type LocalIds, type StoredLine } from './line-changes.js';
 import { Runs, type Run } from './runs.js';
 
@@ -54,20 +54,13 @@ export class Applier {
   ) {}
 
   async apply(run: Run, signal: AbortSignal): Promise<void> {
-    const tenant = await this.tenantOf(run);
+    const tenant = await this.districts.tenantOf(run.districtId, run.source);
     for (;;) {
       signal.throwIfAborted();
       const chunk = await this.next(run.id);
       if (chunk.length === 0) return;
       await this.chunk(run, tenant, chunk);
     }
-  }
-
-  private async tenantOf({ districtId, source }: Run): Promise<{ provider: ProviderName; tenant: string } | null> {
-    if (source !== 'clever' && source !== 'classlink') return null;
-    const district = await this.districts.ofDistrict(districtId);
-    const tenant = source === 'clever' ? district?.cleverId : district?.classlinkId;
-    return tenant ? { provider: source, tenant } : null;
   }
 
   /** The next lines of one school and one kind. */
@@ -91,11 +84,7 @@ export class Applier {
   }
 
   /** A chunk that breaks is halved, down to the line that breaks it. */
-  private async chunk(
-    run: Run,
-    tenant: { provider: ProviderName; tenant: string } | null,
-    lines: StoredLine[],
-  ): Promise<void> {
+  private async chunk(run: Run, tenant: ProviderTenant | null, lines: StoredLine[]): Promise<void> {
     try {
       await this.unitOfWork.run(async (u) => {
         const held = await u.q.query<{ place: number; outdated: boolean }>(
@@ -186,7 +175,7 @@ export class Applier {
   private async write(
     q: Queryable,
     run: Run,
-    tenant: { provider: ProviderName; tenant: string } | null,
+    tenant: ProviderTenant | null,
     results: readonly Result[],
   ): Promise<void> {
     await q.query(
@@ -281,12 +270,7 @@ export class Applier {
   }
 
   /** Under which ids the provider's sign-in knows people. */
-  private async signIns(
-    q: Queryable,
-    run: Run,
-    tenant: { provider: ProviderName; tenant: string },
-    results: readonly Result[],
-  ): Promise<void> {
+  private async signIns(q: Queryable, run: Run, tenant: ProviderTenant, results: readonly Result[]): Promise<void> {
     const links = results.flatMap(({ line, made }): ProviderLink[] =>
       (line.sent?.subjects ?? []).map((subject) => ({ ...tenant, subject, userId: made!.localId! })),
     );

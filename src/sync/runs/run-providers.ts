@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { DecideHeldChangesHandler, StartSyncHandler, UndoSyncHandler } from '../commands/sync-commands.js';
 import { Differences } from '../plan/differences.js';
+import { Holds } from '../plan/holds.js';
 import { Planner } from '../plan/planner.js';
 import { UndoPlanner } from '../plan/undo-planner.js';
 import { ForgetErasedPeople } from '../reactions/forget-erased-people.js';
@@ -16,6 +17,7 @@ export const RUN_PROVIDERS: Provider[] = [
   DecideHeldChangesHandler,
   Differences,
   ForgetErasedPeople,
+  Holds,
   NightlySyncs,
   Planner,
   RunJob,
