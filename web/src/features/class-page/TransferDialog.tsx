@@ -1,12 +1,8 @@
 import { useChoosableClasses } from '../../shared/classes/choosable-classes.js';
-import { ClassSelect } from '../../shared/classes/ClassSelect.js';
+import { ChooseClass } from '../../shared/classes/ChooseClass.js';
 import type { ClassSection, SectionStudent } from '../../api/classes.js';
 import { counted } from '../../lib/counted.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
-import { Form, FormFoot } from '../../ui/Form.js';
-import { useEditForm } from '../../ui/use-edit-form.js';
-import css from './class-page.module.css';
 import { transferStudents, type ClassAt } from './mutations.js';
 
 interface Props {
@@ -28,41 +24,28 @@ export function TransferDialog({ students, onClose, ...rest }: Props) {
 }
 
 function Choose({ section, at, students, onDone, onClose }: Props & { students: SectionStudent[] }) {
-  const { classes, isError, error, refetch } = useChoosableClasses(at.scope, section.schoolId, [section.id]);
-  const form = useEditForm({
-    initial: { newSectionId: null as string | null },
-    rules: ({ newSectionId }): Record<string, string> =>
-      newSectionId ? {} : { newSectionId: 'Please select a class' },
-    send: ({ newSectionId }) =>
-      transferStudents(
-        at,
-        students.map((s) => s.id),
-        Number(newSectionId),
-      ),
-    done: 'Students transferred successfully',
-    failed: 'Failed to transfer students to the selected class',
-    onDone: () => {
-      onClose();
-      onDone();
-    },
-    asks: false,
-  });
-  if (isError)
-    return <LoadFailed title="Failed to load classes. Please reopen the popup." error={error} onRetry={refetch} />;
-  if (classes?.length === 0)
-    return (
-      <EmptyState title="There is no other class to choose.">
-        Students can go to active classes that you may change.
-      </EmptyState>
-    );
+  const one = students.length === 1;
+  const leave = one ? `${students[0]!.fullName} leaves` : `${counted(students.length, 'student')} leave`;
   return (
-    <Form form={form} foot={<FormFoot form={form} action="Transfer" />}>
-      <p className={css.lead}>
-        {students.length === 1 ? `${students[0]!.fullName} leaves` : `${counted(students.length, 'student')} leave`}{' '}
-        {section.displayName} and {students.length === 1 ? 'gets' : 'get'} the open assignments of the other class. What
-        was begun here stays; what was not is taken back.
-      </p>
-      <ClassSelect classes={classes} {...form.getInputProps('newSectionId')} />
-    </Form>
+    <ChooseClass
+      from={useChoosableClasses(at.scope, section.schoolId, [section.id])}
+      lead={`${leave} ${section.displayName} and ${one ? 'gets' : 'get'} the open assignments of the other class. What was begun here stays; what was not is taken back.`}
+      none="There is no other class to choose."
+      noneWhy="Students can go to active classes that you may change."
+      action="Transfer"
+      send={(sectionId) =>
+        transferStudents(
+          at,
+          students.map(({ id }) => id),
+          sectionId,
+        )
+      }
+      done="Students transferred successfully"
+      failed="Failed to transfer students to the selected class"
+      onDone={() => {
+        onClose();
+        onDone();
+      }}
+    />
   );
 }

@@ -1,11 +1,8 @@
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useChoosableClasses } from '../../shared/classes/choosable-classes.js';
+import { ChooseClass } from '../../shared/classes/ChooseClass.js';
+import { counted } from '../../lib/counted.js';
 import { startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { Form, FormFoot } from '../../ui/Form.js';
-import { useEditForm } from '../../ui/use-edit-form.js';
-import css from './monitoring.module.css';
-import { openClassesQuery } from './monitoring.js';
 
 interface Props {
   schoolId: number;
@@ -15,37 +12,21 @@ interface Props {
   send: (sectionId: number) => Promise<unknown>;
 }
 
+/** Add to Class: one class of the school for the chosen students of a board. */
 export function AddToClassDialog({ schoolId, studentIds, onClose, send }: Props) {
-  const classes = useQuery(openClassesQuery(schoolId));
-  const many = studentIds.length === 1 ? '1 student' : `${studentIds.length} students`;
-  const form = useEditForm({
-    initial: { sectionId: null as string | null },
-    rules: ({ sectionId }): Record<string, string> => (sectionId ? {} : { sectionId: 'Please select a class' }),
-    send: ({ sectionId }) => send(Number(sectionId)),
-    done: null,
-    failed: (error) => startProblem(error, 'Failed to add students. Please try again.'),
-    onDone: onClose,
-    asks: false,
-  });
-  const chosen = form.getInputProps('sectionId');
+  const classes = useChoosableClasses('staff', schoolId);
   return (
-    <Dialog opened onClose={onClose} title={`Add ${many} to a class`} size={480}>
-      <Form form={form} foot={<FormFoot form={form} action="Add to Class" />}>
-        <Select
-          label="Class"
-          placeholder={classes.isPending ? 'Loading classes' : 'Select a class'}
-          data={(classes.data ?? []).map(({ id, displayName, studentCount }) => ({
-            value: String(id),
-            label: `${displayName} (${studentCount})`,
-          }))}
-          {...chosen}
-          error={classes.isError && !classes.data ? 'Failed to load class list' : chosen.error}
-          searchable
-          required
-          data-autofocus
-        />
-        <p className={css.note}>Students who are in the class stay in it. New students get its open assignments.</p>
-      </Form>
+    <Dialog opened onClose={onClose} title={`Add ${counted(studentIds.length, 'student')} to a class`} size={480}>
+      <ChooseClass
+        from={classes}
+        lead="Students who are in the class stay in it. New students get its open assignments."
+        none="This school has no active class yet."
+        noneWhy="A student can be added as soon as there is one."
+        action="Add to Class"
+        send={send}
+        failed={(error) => startProblem(error, 'Failed to add students. Please try again.')}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }

@@ -14,12 +14,12 @@ import {
   refreshBoards,
   resetColumn,
   resetOne,
-  testsOf,
   type ResetOf,
   type Subject,
   type SubjectCounts,
   type Watched,
 } from './monitoring.js';
+import { counted } from '../../lib/counted.js';
 
 interface Props {
   watched: Required<Watched>;
@@ -66,7 +66,7 @@ export function ResetDialog({ watched, subject, one, selected, counts, teacher, 
     failed: (error) => startProblem(error, 'Something went wrong. Please try again.'),
   });
   const { mode } = form.values;
-  const everybody = `${watched.sectionId !== 0 ? 'Everybody in the class' : teacher ? 'Everybody in my classes' : 'Everybody in the school'}${counts ? ` (${testsOf(counts.resettable)})` : ''}`;
+  const everybody = `${watched.sectionId !== 0 ? 'Everybody in the class' : teacher ? 'Everybody in my classes' : 'Everybody in the school'}${counts ? ` (${counted(counts.resettable, 'test')})` : ''}`;
   return (
     <Dialog
       opened

@@ -5,6 +5,7 @@ import type { components } from '../../api/schema.js';
 import { queryClient } from '../../api/query-client.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
 import type { BoardSearch } from './board-search.js';
+import { counted } from '../../lib/counted.js';
 
 type Schemas = components['schemas'];
 export type MonitoringBoard = Schemas['MonitoringAnswer'];
@@ -103,15 +104,10 @@ export function resetColumn(
   });
 }
 
-/** '1 test', '23 tests'. */
-export function testsOf(n: number): string {
-  return n === 1 ? '1 test' : `${n.toLocaleString('en-US')} tests`;
-}
-
 /** What a reset of everybody destroys, said before it is done. */
 export function destroyedWords({ resettable, resettablePartTwo }: SubjectCounts): string {
   if (resettable === 0) return 'Nobody has begun: nothing is destroyed.';
-  return `This destroys ${testsOf(resettable)}${resettablePartTwo > 0 ? ` and part 2 of ${resettablePartTwo.toLocaleString('en-US')} of them` : ''}.`;
+  return `This destroys ${counted(resettable, 'test')}${resettablePartTwo > 0 ? ` and part 2 of ${resettablePartTwo.toLocaleString('en-US')} of them` : ''}.`;
 }
 
 export async function generateReport(sectionId: number, studentAssessmentId: number): Promise<string> {
@@ -122,17 +118,6 @@ export async function generateReport(sectionId: number, studentAssessmentId: num
     })
   ).message;
 }
-
-export const openClassesQuery = (schoolId: number) =>
-  queryOptions({
-    queryKey: ['schools', schoolId, 'open-classes'],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Schemas['SchoolSectionsAnswer']>(`/api/staff/schools/${schoolId}/sections/minimal_index`, {
-          signal,
-        })
-      ).sections,
-  });
 
 export function addToClass(schoolId: number, sectionId: number, studentIds: number[]): Promise<Batch> {
   return api.post(`/api/staff/schools/${schoolId}/users/add_to_class`, { user_ids: studentIds, section_id: sectionId });
