@@ -112,6 +112,10 @@ export function wordsOf({ title, summary, counts }: Batch): Said {
   };
 }
 
+/** Over, and not even the one that it was about was done: the form says why. */
+export const nothingOfOne = ({ state, counts, rows }: Batch): boolean =>
+  state === 'over' && rows.length === 1 && counts.done === 0;
+
 /** Of a call without an answer, which may have been heard. */
 export const unsureText = (error: unknown): string =>
   `${errorText(error)} It is not certain what was done. Try again: nothing is done twice.`;

@@ -2,6 +2,7 @@ import type { components } from '../api/schema.js';
 import { chosenIds, type ItemWork } from './items.js';
 import type { PlayerItem } from './protocol.js';
 import type { QuestionDetail } from '../api/report-types.js';
+import { listed } from '../lib/listed.js';
 
 export type Key = components['schemas']['KeyDto'];
 
@@ -12,11 +13,11 @@ export function letterOf(index: number): string {
 /** 'B', 'B and D', '5/2', 'from 2.9 to 3.1': the right answer in a word. */
 export function answerWords(item: Pick<PlayerItem, 'choices'>, key: Key): string {
   if (key.choiceIds)
-    return list(
+    return listed(
       item.choices.flatMap((c, i) => (key.choiceIds!.includes(c.id) ? [letterOf(i)] : [])),
       'and',
     );
-  if (key.accept && key.accept.length > 0) return list(key.accept, 'or');
+  if (key.accept && key.accept.length > 0) return listed(key.accept, 'or');
   return key.range
     ? `${key.range.openLo ? 'above' : 'from'} ${key.range.lo} ${key.range.openHi ? 'to below' : 'to'} ${key.range.hi}`
     : '';
@@ -52,8 +53,4 @@ export function questionOf(
     topicArea: key.topic,
     rationale: key.rationale,
   };
-}
-
-function list(words: readonly string[], last: string): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }

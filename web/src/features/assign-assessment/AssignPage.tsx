@@ -34,6 +34,7 @@ import { HowFields } from './HowFields.js';
 import { assignableQuery, supportedQuery, type AssignableSection, type Place } from '../../api/schedule.js';
 import { AlreadyTaken } from './AlreadyTaken.js';
 import { useTaken } from './taken.js';
+import { counted } from '../../lib/counted.js';
 
 interface Props {
   place: Place;
@@ -336,8 +337,10 @@ function Builder({
         {!refused && !underWay && !outcome && form.categoryIds.length > 0 && targets.length > 0 && (
           <p className={`${css.progress} num`}>
             {counted(form.categoryIds.length, 'section')} to{' '}
-            {by === 'grade' ? counted(form.gradeLevels.length, 'grade level') : counted(targets.length, 'class')},{' '}
-            {counted(students, 'student')}
+            {by === 'grade'
+              ? counted(form.gradeLevels.length, 'grade level')
+              : counted(targets.length, 'class', 'classes')}
+            , {counted(students, 'student')}
           </p>
         )}
         <Button onClick={outcome?.counts.done || batch.phase === 'running' ? onDone : onCancel} disabled={editing.busy}>
@@ -359,9 +362,6 @@ function Builder({
     </Form>
   );
 }
-
-const counted = (n: number, what: string): string =>
-  `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : what.endsWith('s') ? 'es' : 's'}`;
 
 interface WhatProps {
   form: AssignForm;

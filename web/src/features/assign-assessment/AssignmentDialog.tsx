@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { tellBatch, type Batch } from '../../api/batches.js';
+import { nothingOfOne, tellBatch } from '../../api/batches.js';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../api/query-client.js';
@@ -276,9 +276,6 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
     </BatchSteps>
   );
 }
-
-const nothingOfOne = ({ state, counts, rows }: Batch): boolean =>
-  state === 'over' && rows.length === 1 && counts.done === 0;
 
 interface DialogFormProps {
   form: EditForm<AssignForm>;

@@ -4,6 +4,7 @@ import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { scheduleOf, type AssignForm, type SupportedAssessment } from '../../shared/assessments/assign-form.js';
 import type { Place } from '../../api/schedule.js';
+import { listed } from '../../lib/listed.js';
 
 export type TakenBy = components['schemas']['TakenByDto'];
 
@@ -56,7 +57,6 @@ export function takenWords(
   const names = taken.slice(0, NAMED).map((one) => `${one.firstName} ${one.lastName}${several ? ` (${of(one)})` : ''}`);
   const more = taken.length - names.length;
   const all = more > 0 ? [...names, more === 1 ? '1 more' : `${more} more`] : names;
-  const who = all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
   const one = taken.length === 1;
-  return `${who} ${one ? 'has' : 'have'} taken this set already in this school year. ${one ? 'That student keeps what is there and gets' : 'They keep what is there and get'} no second sitting, unless it is reset.`;
+  return `${listed(all)} ${one ? 'has' : 'have'} taken this set already in this school year. ${one ? 'That student keeps what is there and gets' : 'They keep what is there and get'} no second sitting, unless it is reset.`;
 }

@@ -1,5 +1,6 @@
 import type { AttemptHistory, LedgerEntry } from './history.js';
 import { span } from '../../lib/attempt-times.js';
+import { listed } from '../../lib/listed.js';
 
 /** '38:44 used of 40:00. 35:00 were allowed and 5:00 granted by Rosa Delgado; one pause of 3:10 and a credited outage of 1:05 are not counted.' */
 export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt' | 'clock'>): string {
@@ -16,7 +17,7 @@ export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt'
     : `${used} used, without a limit.`;
   const given =
     timed && grants.length > 0
-      ? `${span(allowed)} were allowed and ${span(sum(grants))} granted by ${list([...new Set(grants.map(({ actor }) => whoOf(actor)))])}${taken.length > 0 ? `, ${span(-sum(taken))} of it taken back by ${list([...new Set(taken.map(({ actor }) => whoOf(actor)))])}` : ''}`
+      ? `${span(allowed)} were allowed and ${span(sum(grants))} granted by ${listed([...new Set(grants.map(({ actor }) => whoOf(actor)))])}${taken.length > 0 ? `, ${span(-sum(taken))} of it taken back by ${listed([...new Set(taken.map(({ actor }) => whoOf(actor)))])}` : ''}`
       : '';
   const uncounted = [
     ...(pauses.length > 0
@@ -30,7 +31,7 @@ export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt'
   ];
   const left =
     uncounted.length > 0
-      ? `${list(uncounted)} ${uncounted.length > 1 || pauses.length > 1 ? 'are' : 'is'} not counted`
+      ? `${listed(uncounted)} ${uncounted.length > 1 || pauses.length > 1 ? 'are' : 'is'} not counted`
       : '';
   const extended =
     attempt.timing === 'time_and_a_half'
@@ -84,8 +85,4 @@ function whoOf(actor: LedgerEntry['actor']): string {
 
 function sum(entries: readonly LedgerEntry[]): number {
   return entries.reduce((seconds, { changeSeconds }) => seconds + changeSeconds, 0);
-}
-
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -44,6 +44,7 @@ import { AddStudentsDialog } from './AddStudentsDialog.js';
 import { SignInCardsDialog } from './SignInCardsDialog.js';
 import { TransferDialog } from './TransferDialog.js';
 import { classImport, studentsFile, removeStudents, setTiming, type ClassAt } from './mutations.js';
+import { counted } from '../../lib/counted.js';
 
 /** The last name leads to the student's reports, on the platform's pages to the profile. */
 const columnsOf = (
@@ -235,7 +236,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
 
   return (
     <>
-      <Toolbar summary={total === undefined ? undefined : `${total} ${total === 1 ? 'student' : 'students'}`}>
+      <Toolbar summary={total === undefined ? undefined : counted(total, 'student')}>
         <SearchInput label="Search students" placeholder="Search by name, email or student ID" {...list.searchInput} />
         {section.studentCount > 0 && !me?.masqId && (
           <Button leftSection={<IconDownload aria-hidden />} onClick={list.exportList}>

@@ -34,6 +34,7 @@ import {
   type PackageItem,
 } from './queries.js';
 import { ITEM_STATUS, needsText, packageStatus } from './words.js';
+import { counted } from '../../lib/counted.js';
 
 interface Props {
   id: number;
@@ -193,7 +194,7 @@ function Items({ of: p, search, onSearch }: { of: ContentPackage; search: ItemsS
           { value: 'published', label: 'Published', count: counts.published },
         ]}
       />
-      <Toolbar summary={list.total !== undefined && `${list.total} ${list.total === 1 ? 'question' : 'questions'}`}>
+      <Toolbar summary={list.total !== undefined && counted(list.total, 'question')}>
         <SearchInput label="Search questions" {...list.searchInput} />
       </Toolbar>
       <BulkBar

@@ -1,6 +1,7 @@
 import type { StatusTone } from '../../ui/status-tone.js';
 import type { Kind } from './corrections-search.js';
 import type { Correction, CorrectionCard, Preview } from './queries.js';
+import { counted } from '../../lib/counted.js';
 
 export const KIND: Record<Kind, { name: string; text: string }> = {
   key: { name: 'Wrong key', text: 'Another answer is the right one.' },
@@ -13,7 +14,7 @@ export const KIND: Record<Kind, { name: string; text: string }> = {
   norm: { name: 'National norm', text: 'Scores become other national percentiles.' },
 };
 
-export const students = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'student' : 'students'}`;
+export const students = (n: number) => counted(n, 'student');
 
 export function statusOf({ status, previewState, undoneBy, done, total, changed, undoes }: CorrectionCard): {
   tone: StatusTone;

@@ -19,6 +19,8 @@ import {
 } from '../../shared/steering/steering-words.js';
 import steeringCss from '../../shared/steering/steering.module.css';
 import { fitsMany, type Line } from './live.js';
+import { counted } from '../../lib/counted.js';
+import { listed } from '../../lib/listed.js';
 
 export const MANY_ACTIONS = [
   'pause',
@@ -85,7 +87,12 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   });
 
   return (
-    <Dialog opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${sittings(fitting.length)}`} size={520}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`${ACTION_NAMES[action]}: ${counted(fitting.length, 'sitting')}`}
+      size={520}
+    >
       <BatchSteps batch={batch}>
         <Form
           form={form}
@@ -142,7 +149,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
 }
 
 function effect(action: ManyAction, fitting: readonly Line[], seconds: number): string[] {
-  const of = sittings(fitting.length);
+  const of = counted(fitting.length, 'sitting');
   const extended = fitting.filter(({ sitting }) => sitting!.timing !== 'timed' || sitting!.extraSeconds > 0).length;
   switch (action) {
     case 'pause':
@@ -189,10 +196,7 @@ const NAMED = 4;
 /** 'Park, Ada; Reyes, Tom and 6 more' */
 function namesOf(lines: readonly Line[]): string {
   const named = lines.slice(0, lines.length > NAMED + 1 ? NAMED : lines.length);
-  const names = named.map(({ student: { lastName, firstName } }) => `${lastName}, ${firstName}`).join('; ');
-  return named.length < lines.length ? `${names} and ${lines.length - named.length} more` : names;
-}
-
-function sittings(n: number): string {
-  return n === 1 ? '1 sitting' : `${n} sittings`;
+  const names = named.map(({ student: { lastName, firstName } }) => `${lastName}, ${firstName}`);
+  const more = lines.length - named.length;
+  return listed(more > 0 ? [...names, `${more} more`] : names, 'and', '; ');
 }

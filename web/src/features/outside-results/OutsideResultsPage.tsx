@@ -12,8 +12,7 @@ import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import css from '../../shared/outside-results/outside-results.module.css';
 import { IMPORTS_LIST, importsQuery, type OutsideImport } from '../../shared/outside-results/queries.js';
 import { UploadDialog } from '../../shared/outside-results/UploadDialog.js';
-
-const counted = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`;
+import { counted } from '../../lib/counted.js';
 
 const COLUMNS: Column<OutsideImport>[] = [
   { id: 'file', header: 'File', phone: 'title', cell: (one) => <b className={css.file}>{one.fileName}</b> },

@@ -9,6 +9,7 @@ import type { CompositeReport } from '../../api/report-types.js';
 import { isMissed, questionKey, topicKey } from './questions-shown.js';
 import { useJump } from './report-view.js';
 import classes from './reports.module.css';
+import { listed } from '../../lib/listed.js';
 
 /** The composite as an arc that its sections add up to, what the number means, and the one next thing to do. */
 export function Hero({ report, brand, own }: { report: CompositeReport; brand: string; own: boolean }) {
@@ -124,6 +125,4 @@ export function answersNote({ revealed }: CompositeReport, own: boolean): string
   return later.length === 0 ? shown : `${shown} Those of ${listOf(later)} are not shown yet.`;
 }
 
-function listOf(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join('; ')} and ${names.at(-1)}`;
-}
+const listOf = (names: readonly string[]): string => listed(names, 'and', '; ');

@@ -12,6 +12,7 @@ import { questionsQuery } from '../../api/reports.js';
 import { clockTime } from './report-words.js';
 import type { QuestionDetail, Reader } from '../../api/report-types.js';
 import css from './areas.module.css';
+import { isMissed } from './questions-shown.js';
 
 const OUTCOMES = {
   right: { word: 'Right', Icon: IconCheck },
@@ -120,10 +121,6 @@ function QuestionSection({ question, own }: { question: QuestionDetail; own: boo
       <QuestionBody question={question} own={own} />
     </section>
   );
-}
-
-function isMissed({ outcome }: QuestionDetail): boolean {
-  return outcome === 'wrong' || outcome === 'blank';
 }
 
 function goTo(number: number): void {

@@ -1,4 +1,5 @@
 import type { Question } from '../../api/report-types.js';
+import { listed } from '../../lib/listed.js';
 
 /** '82nd'; '--' where there is none. */
 export function ordinal(n: number | null): string {
@@ -37,11 +38,6 @@ export function takenOn(moments: readonly string[]): string {
     return { year: inMonth[0]!.getFullYear(), text: `${month} ${listed(inMonth.map((d) => String(d.getDate())))}` };
   });
   return listed(parts.map((p, i) => (parts[i + 1]?.year === p.year ? p.text : `${p.text}, ${p.year}`)));
-}
-
-/** 'A', 'A and B', 'A, B and C'. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { schoolQuery } from '../../api/schools.js';
 import { counted } from '../../lib/counted.js';
@@ -30,6 +30,7 @@ import {
   type RollOverAnswer,
 } from './roll-over.js';
 import { effects } from './words.js';
+import { useWhenOver } from '../../ui/use-when-over.js';
 
 interface Props {
   scope: Scope;
@@ -370,13 +371,4 @@ function Tests({ roll }: { roll: RollOver }) {
       </Section>
     </div>
   );
-}
-
-/** What follows once something under way has ended. */
-function useWhenOver(underWay: boolean, then: () => void): void {
-  const before = useRef(underWay);
-  useEffect(() => {
-    if (before.current && !underWay) then();
-    before.current = underWay;
-  });
 }

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { withRefresh } from '../../api/refresh.js';
@@ -34,6 +34,7 @@ import {
   type Place,
   type Term,
 } from './terms.js';
+import { useWhenOver } from '../../ui/use-when-over.js';
 
 interface Props {
   scope: Scope;
@@ -285,15 +286,6 @@ const removalFailed = (error: unknown): string =>
     : REMOVAL_FAILED;
 
 const namesOf = (terms: readonly Term[]): string => terms.map(({ name }) => name).join(', ');
-
-/** What follows once something under way has ended. */
-function useWhenOver(underWay: boolean, then: () => void): void {
-  const before = useRef(underWay);
-  useEffect(() => {
-    if (before.current && !underWay) then();
-    before.current = underWay;
-  });
-}
 
 const SOURCES: Record<Term['source'], string | null> = {
   default: 'Kept by the platform',

@@ -5,6 +5,7 @@ import type { AngleUnit } from './functions.js';
 import { parse, parseStatement, Unreadable, type Node, type Relation, type Statement } from './parse.js';
 import { roots, type Fn, type Point } from './points.js';
 import { toNumber, type Value } from './rational.js';
+import { listed } from '../../lib/listed.js';
 
 /** One y for each x. */
 export interface Branch {
@@ -250,10 +251,6 @@ function lineOf(line: Read, names: Names, unit: AngleUnit): Line {
   const drawn = drawnOf(nodes, statement.relations, line.limits, names, unit);
   const solutions = statement.relations[0] === '=' && !free.has('y') ? solved(less(nodes[0]!, nodes[1]!), unit) : null;
   return { kind: 'drawn', drawn, node: statement, ...(solutions && { solutions }) };
-}
-
-function listed(names: readonly string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}` : names[0]!;
 }
 
 function pointsOf(node: Node & { t: 'tuple' }, free: ReadonlySet<string>, unit: AngleUnit): Point[] {

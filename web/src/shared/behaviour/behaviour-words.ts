@@ -1,4 +1,6 @@
 import type { Behaviour, QuestionBehaviour } from './behaviour-types.js';
+import { counted } from '../../lib/counted.js';
+import { listed } from '../../lib/listed.js';
 
 /** What stands out, in sentences. */
 export function behaviourSentences({ summary, cohort }: Pick<Behaviour, 'summary' | 'cohort'>): string[] {
@@ -22,7 +24,7 @@ export function behaviourSentences({ summary, cohort }: Pick<Behaviour, 'summary
   const changes =
     changed === 0
       ? 'No answer was changed.'
-      : `${counted(changed, 'question')} changed ${changed === 1 ? 'its' : 'their'} answer: ${list(kinds)}.`;
+      : `${counted(changed, 'question')} changed ${changed === 1 ? 'its' : 'their'} answer: ${listed(kinds)}.`;
   const gain = finalRight - firstRight;
   const came = gain > 0 ? `, ${gain} more than first` : gain < 0 ? `, ${-gain} fewer than first` : '';
   const blank = [
@@ -35,7 +37,7 @@ export function behaviourSentences({ summary, cohort }: Pick<Behaviour, 'summary
     rapid === 0
       ? 'No answer was a rapid guess.'
       : `${counted(rapid, 'answer')} came too fast to have read the question.`,
-    blank.length === 0 ? 'Every question was answered.' : `${capital(list(blank))}.`,
+    blank.length === 0 ? 'Every question was answered.' : `${capital(listed(blank))}.`,
     cohort === null ? 'Fewer than ten others took this form, so there is nobody to compare with.' : '',
   ].filter(Boolean);
 }
@@ -107,14 +109,6 @@ export function answersOf({
 /** '64%' of a cohort. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? '--' : `${Math.round((100 * part) / whole)}%`;
-}
-
-function counted(n: number, word: string): string {
-  return `${n} ${word}${n === 1 ? '' : 's'}`;
-}
-
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 function capital(words: string): string {

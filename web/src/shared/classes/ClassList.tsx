@@ -14,6 +14,7 @@ import { useList } from '../../ui/use-list.js';
 import css from './ClassList.module.css';
 import { meQuery } from '../../api/session.js';
 import { CLASS_LIST, classListQuery, type ClassSection } from '../../api/classes.js';
+import { counted } from '../../lib/counted.js';
 
 /** What a list of one's classes shows, as kept in the address. */
 export type ClassListSearch = ListSearch & { archived?: boolean };
@@ -121,7 +122,7 @@ export function ClassList({ taught = false, search, onSearch, none }: Props) {
   const { total } = list;
   return (
     <>
-      <Toolbar summary={total === undefined ? undefined : `${total} ${state} ${total === 1 ? 'class' : 'classes'}`}>
+      <Toolbar summary={total === undefined ? undefined : counted(total, `${state} class`, `${state} classes`)}>
         <SearchInput label="Search classes" placeholder="Search by class or term" {...list.searchInput} />
         <SegmentedFilter
           label="Show"

@@ -1,7 +1,7 @@
 import { Button, Radio, Select, Skeleton, Stack } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tellBatch, type Batch, type Said } from '../../api/batches.js';
+import { nothingOfOne, tellBatch, type Batch, type Said } from '../../api/batches.js';
 import { everyStudentQuery } from '../../api/class.js';
 import {
   assignLesson,
@@ -282,9 +282,6 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
     </BatchSteps>
   );
 }
-
-const nothingOfOne = ({ state, counts, rows }: Batch): boolean =>
-  state === 'over' && rows.length === 1 && counts.done === 0;
 
 /** How the end of giving lessons is said. */
 export function assignedWords({ counts: { done, skipped, failed } }: Batch): Said {

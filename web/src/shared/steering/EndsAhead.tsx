@@ -5,6 +5,7 @@ import type { components } from '../../api/schema.js';
 import { momentText } from '../../lib/moments.js';
 import { LineFailed } from '../../ui/EmptyState.js';
 import css from './steering.module.css';
+import { counted } from '../../lib/counted.js';
 
 const endsQuery = (section: number, setId: number, typeId: number) =>
   queryOptions({
@@ -33,15 +34,14 @@ export function EndsAhead({ section, setId, typeId }: { section: number; setId: 
       <IconClockStop size={16} stroke={1.75} aria-hidden />
       <span>
         {first.by === 'window_end' ? 'The window ends' : 'Auto-submit'} {momentText(first.at)}. It ends{' '}
-        {sittings(first.ends)}
+        {counted(first.ends, 'sitting')}
         {first.extended > 0 && `, ${first.extended} with extended time`}.
         {more.length > 0 &&
-          ` ${sittings(more.reduce((sum, { ends }) => sum + ends, 0))} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
+          ` ${counted(
+            more.reduce((sum, { ends }) => sum + ends, 0),
+            'sitting',
+          )} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
       </span>
     </p>
   );
-}
-
-function sittings(n: number): string {
-  return n === 1 ? '1 sitting' : `${n} sittings`;
 }

@@ -1,5 +1,6 @@
 import { clockText, timeText } from '../../lib/moments.js';
 import type { StaffActionType, Steering } from './steering.js';
+import { listed } from '../../lib/listed.js';
 
 /** Menu entries: what staff want, in their order. */
 export const ACTION_NAMES: Record<StaffActionType, string> = {
@@ -264,7 +265,7 @@ function restoredWords({ late, answeredCount }: Steering): string[] {
 /** 'The answers to questions 4, 5 and 9' */
 function answersTo(numbers: readonly number[]): string {
   if (numbers.length === 1) return `The answer to question ${numbers[0]}`;
-  return `The answers to questions ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  return `The answers to questions ${listed(numbers.map(String))}`;
 }
 
 function gapWords(seconds: number | null, one: boolean): string {

@@ -19,6 +19,7 @@ import type { ClassSection } from '../../api/classes.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
 import { removeFromClass, STUDENT_CLASSES_PER_PAGE, studentClassesQuery, type StudentCard } from './queries.js';
 import css from './student-profile.module.css';
+import { counted } from '../../lib/counted.js';
 
 const columnsOf = (scope: Scope): Column<ClassSection>[] => [
   {
@@ -66,7 +67,11 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
         summary={
           total === undefined
             ? undefined
-            : `${total} ${archived ? 'archived' : 'active'} ${total === 1 ? 'class' : 'classes'}`
+            : counted(
+                total,
+                archived ? 'archived class' : 'active class',
+                archived ? 'archived classes' : 'active classes',
+              )
         }
       >
         <SearchInput
