@@ -132,7 +132,7 @@ describe('input that no form sends', () => {
   const broken: string[] = [];
 
   beforeAll(async () => {
-    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => Buffer.from(JSON.stringify(input)));
+    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => [Buffer.from(JSON.stringify(input))]);
     t = await testApp();
     world = await aWorld(t);
     const documented = new Map(

@@ -12,7 +12,7 @@ describe('who reaches what changes something', () => {
 
   beforeAll(async () => {
     // Documents are drawn by processes that are built first; what they would draw stands for them.
-    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => Buffer.from(JSON.stringify(input)));
+    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => [Buffer.from(JSON.stringify(input))]);
     t = await testApp();
     asking = new Asking(t, await aWorld(t));
   }, 240_000);

@@ -17,7 +17,7 @@ describe('who reaches what', () => {
 
   beforeAll(async () => {
     // Documents are drawn by processes that are built first; what they would draw stands for them.
-    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => Buffer.from(JSON.stringify(input)));
+    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => [Buffer.from(JSON.stringify(input))]);
     t = await testApp();
     world = await aWorld(t);
     asking = new Asking(t, world);
