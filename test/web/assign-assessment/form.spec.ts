@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withDate } from '../../../web/src/lib/typed-dates.js';
 import {
   administered,
+  assignmentsMet,
   AUTOSUBMIT,
   daysOut,
   emptyForm,
@@ -48,6 +49,21 @@ const made = (
 ) => requestOf(it, chosen, by, NOW);
 
 describe('the form of an assignment', () => {
+  it('keeps a choice and its days together when two people changed them', () => {
+    const before = form({
+      administration: 'broken',
+      gradeLevels: [9],
+      windows: windows({ p2Start: at('2026-11-25') }),
+    });
+    const typed = { ...before, windows: windows({ p2Start: at('2026-11-26') }), timing: 'untimed' as const };
+    const theirs = form({ administration: 'continuous', gradeLevels: [10], windows: windows({}) });
+    const { values, both } = assignmentsMet(typed, before, theirs);
+    expect(values).toMatchObject({ administration: 'broken', windows: { p2Start: at('2026-11-26') } });
+    expect(both).toEqual(['administration', 'p2Start']);
+    // What only one of them changed, also where no field shows it.
+    expect([values.timing, values.gradeLevels]).toEqual(['untimed', [10]]);
+  });
+
   it('asks for every section in every class at once, with the defaults of the specification', () => {
     const { request } = made(
       form({ sectionIds: [7, 8], windows: windows({ end: { date: '2026-11-30', time: '' } }) }),

@@ -160,9 +160,13 @@ describe('the gradebook', () => {
     const frame = page.getByRole('region', { name: /^Gradebook, / });
     await frame.evaluate((of) => of.scrollTo(of.scrollWidth, of.scrollHeight));
     await eventually(async () => expect(await page.locator('[data-row="60"] [aria-colindex="64"]').count()).toBe(1));
-    await frame.focus();
+    expect(await frame.evaluate((of) => of === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-place'))).toBe(true);
+    await page.getByRole('button', { name: 'Edit responses' }).click();
+    const heights = () =>
+      page.locator('tbody [data-row]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(await heights())).toEqual(new Set([32]));
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await cells.count()).toBe(STUDENTS * ACTIVITIES);
   });

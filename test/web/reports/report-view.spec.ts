@@ -3,12 +3,12 @@ import { reportSearch } from '../../../web/src/features/reports/report-params.js
 import {
   clockTime,
   difference,
-  listed,
   ordinal,
   percent,
   takenOn,
   ticks,
 } from '../../../web/src/features/reports/report-words.js';
+import { listed } from '../../../web/src/lib/listed.js';
 import type { Question } from '../../../web/src/api/report-types.js';
 import { shownQuestions } from '../../../web/src/features/reports/questions-shown.js';
 

@@ -29,6 +29,9 @@ interface Props {
   beside: ReactNode;
 }
 
+/** A button that does nothing keeps the focus: the keys of the timeline are heard where that is. */
+const unless = (does: boolean) => ({ 'aria-disabled': !does, 'data-disabled': !does || undefined });
+
 export function Controls({
   playing,
   onPlay,
@@ -49,7 +52,7 @@ export function Controls({
         type="button"
         className={css.step}
         aria-label="Event before"
-        disabled={where.event <= 1}
+        aria-disabled={where.event <= 1}
         onClick={() => onStep(-1)}
       >
         <IconPlayerSkipBack size={20} stroke={1.75} aria-hidden />
@@ -61,7 +64,7 @@ export function Controls({
         type="button"
         className={css.step}
         aria-label="Next event"
-        disabled={where.event >= where.of}
+        aria-disabled={where.event >= where.of}
         onClick={() => onStep(1)}
       >
         <IconPlayerSkipForward size={20} stroke={1.75} aria-hidden />
@@ -71,10 +74,10 @@ export function Controls({
         {where.secondsLeft === null ? '' : `, ${span(where.secondsLeft)} left`}, event {where.event} of {where.of}
       </p>
       <div className={css.right}>
-        <Button variant="subtle" size="xs" disabled={!hasChange(-1)} onClick={() => onChange(-1)}>
+        <Button variant="subtle" size="xs" {...unless(hasChange(-1))} onClick={() => onChange(-1)}>
           Change before
         </Button>
-        <Button variant="subtle" size="xs" disabled={!hasChange(1)} onClick={() => onChange(1)}>
+        <Button variant="subtle" size="xs" {...unless(hasChange(1))} onClick={() => onChange(1)}>
           Next change
         </Button>
         <Pace speed={speed} onSpeed={onSpeed} stepping={stepping} onStepping={onStepping} />

@@ -111,6 +111,7 @@ export function TimelinePlot({ timeline, ms, startedAt, onMove, onStep }: Props)
         </span>
       </p>
       <p className={css.legend}>
+        <span>Keys, while the focus is in this timeline:</span>
         <span>
           <kbd>←</kbd> <kbd>→</kbd> one event
         </span>

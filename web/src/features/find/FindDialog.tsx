@@ -53,7 +53,8 @@ function Finder({ me, onClose }: { me: Me; onClose: () => void }) {
   useEffect(() => {
     if (!entered || waits) return;
     setEntered(false);
-    if (entries[current]) go(entries[current]);
+    // A failure is read first.
+    if (entries[current] && !isError) go(entries[current]);
     // oxlint-disable-next-line react/exhaustive-deps -- where it goes is what is found at that moment
   }, [entered, waits]);
   const onKeyDown = (event: KeyboardEvent) => {

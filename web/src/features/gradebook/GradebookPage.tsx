@@ -351,7 +351,12 @@ function Shown({ gradebook, editing, search, onSearch, analysisPath }: ShownProp
               Edit mode: press a response to delete it. It can be brought back for 30 days.
             </p>
           )}
-          <GradebookTable {...{ columns, rows, editing }} analysisPath={pathOf} onOpen={open} />
+          <GradebookTable
+            {...{ columns, rows, editing }}
+            everybody={gradebook.gradebook_table.table_data}
+            analysisPath={pathOf}
+            onOpen={open}
+          />
           <ul className={css.legend} aria-hidden>
             <li>
               <b>80%</b> finished, share of points

@@ -19,6 +19,8 @@ import css from './gradebook.module.css';
 interface Props {
   columns: Columns;
   rows: readonly Row[];
+  /** Of the class, also those who are not shown: the columns are as wide for all of them. */
+  everybody: readonly Row[];
   /** Cells with a response say that pressing them deletes it. */
   editing: boolean;
   /** Where the item analysis of an activity is. */
@@ -40,12 +42,20 @@ const OWN_COLUMNS = 4;
  * activities scroll as 30 by 10 do; on paper all of them are. The cells are one stop of the Tab key: arrows move inside, Enter
  * opens one.
  */
-export function GradebookTable({ columns: { headers, places }, rows, editing, analysisPath, onOpen }: Props) {
+export function GradebookTable({
+  columns: { headers, places },
+  rows,
+  everybody,
+  editing,
+  analysisPath,
+  onOpen,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ row: 0, place: 0 });
   const [focuses, setFocuses] = useState(0);
   const columns = headers.activities.length;
-  const columnPx = useMemo(() => widthOf(rows, places), [rows, places]);
+  const columnRem = useMemo(() => widthOf(everybody, places), [everybody, places]);
+  const columnPx = columnRem * parseFloat(getComputedStyle(document.documentElement).fontSize);
   const shown = useCellsInSight(frame, { count: rows.length, columnCount: columns, columnPx });
   const at = { row: Math.min(active.row, rows.length - 1), place: Math.min(active.place, columns - 1) };
   // Of the cells that are drawn one can always be reached by Tab.
@@ -57,6 +67,12 @@ export function GradebookTable({ columns: { headers, places }, rows, editing, an
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [focuses, at.row, at.place]);
+
+  // A cell that is scrolled out of sight is drawn no more: the frame takes its focus, and Tab leads back into the grid.
+  const isIn = useRef(false);
+  useLayoutEffect(() => {
+    if (isIn.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  });
 
   const move = (event: KeyboardEvent) => {
     const from = cellAt(event.target);
@@ -115,9 +131,11 @@ export function GradebookTable({ columns: { headers, places }, rows, editing, an
         aria-rowcount={rows.length + 4}
         aria-colcount={columns + OWN_COLUMNS}
         data-editing={editing || undefined}
-        style={{ '--column': `${columnPx}px` } as CSSProperties}
+        style={{ '--column': `${columnRem}rem` } as CSSProperties}
         onKeyDown={move}
         onClick={press}
+        onFocus={() => (isIn.current = true)}
+        onBlur={({ target }) => (isIn.current &&= !target.isConnected)}
       >
         <colgroup>
           <col className={css.name} />
@@ -162,19 +180,20 @@ function cellAt(target: EventTarget): CellAt | undefined {
   return cell && row ? { row: Number(row.dataset.row), place: Number(cell.dataset.place) } : undefined;
 }
 
-/** Pixels that the longest cell needs, which is so wide whether it is drawn or not. */
+/** Of every column, in rem of 16 pixels: as wide as the longest text, drawn or not. */
 function widthOf(rows: readonly Row[], places: readonly number[]): number {
+  const LEAST = 104;
   const PADDING = 20;
-  const LETTER = 7.5;
+  const LETTER = 8;
   const BAR = 38;
-  const widest = (responses: readonly Response[]) =>
-    Math.max(
-      ...places.map((place) => {
-        const response = responses[place]!;
-        return cellText(response).length * LETTER + (response.status === 'Completed' ? BAR : 0);
-      }),
-    );
-  return Math.ceil(Math.max(104, ...rows.map(({ responses }) => PADDING + widest(responses))));
+  let widest = 0;
+  for (const { responses } of rows)
+    for (const place of places) {
+      const response = responses[place]!;
+      const letters = cellText(response).length + (response.from_another_class ? 1 : 0);
+      widest = Math.max(widest, letters * LETTER + (response.status === 'Completed' ? BAR : 0));
+    }
+  return Math.max(LEAST, PADDING + widest) / 16;
 }
 
 interface Span {
@@ -182,7 +201,7 @@ interface Span {
   to: number;
 }
 
-const isIn = (at: number, { from, to }: Span) => at >= from && at < to;
+const isDrawn = (at: number, { from, to }: Span) => at >= from && at < to;
 const clamped = (at: number, { from, to }: Span) => Math.max(from, Math.min(to - 1, at));
 
 /** What is drawn of so many rows or columns: those in sight and some around them. `look` is told what is seen, in pixels. */
@@ -242,9 +261,9 @@ function useCellsInSight(
     /** Has a cell drawn before it gets the focus. */
     reach: ({ row, place }: { row: number; place: number }) => {
       const element = frame.current!;
-      if (isIn(row, rows) && isIn(place, columns)) return;
-      if (!isIn(row, rows)) element.scrollTop = row * ROW_PX;
-      if (!isIn(place, columns)) element.scrollLeft = place * columnPx;
+      if (isDrawn(row, rows) && isDrawn(place, columns)) return;
+      if (!isDrawn(row, rows)) element.scrollTop = row * ROW_PX;
+      if (!isDrawn(place, columns)) element.scrollLeft = place * columnPx;
       flushSync(look);
     },
   };

@@ -22,9 +22,8 @@ export const MANY_OPEN = 6;
 const LOW = 50;
 
 /** 'Nov 9' in the viewer's zone: the year is the one that is worked in. */
-function dayInYear(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(iso));
-}
+const dayInYear = (iso: string): string => DAY.format(new Date(iso));
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** What a cell says: '80%', '– missing'. What is not completed begins with a dash. */
 export function cellText(response: Response): string {

@@ -148,14 +148,24 @@ export function withChangeable(form: AssignForm, fields: Partial<Changeable>): A
 export function assignmentsMet(typed: AssignForm, before: AssignForm, theirs: AssignForm) {
   const text = (value: Changeable[keyof Changeable]) =>
     typeof value === 'object' ? `${value.date} ${value.time}` : String(value);
-  const { values, both } = metBy(
-    changeableOf(typed),
-    changeableOf(before),
-    changeableOf(theirs),
-    (field, one, other) => text(one[field]) !== text(other[field]),
+  const differs = (field: keyof Changeable, one: Changeable, other: Changeable) =>
+    text(one[field]) !== text(other[field]);
+  const mine = changeableOf(typed);
+  const met = metBy(mine, changeableOf(before), changeableOf(theirs), (field, one, other) =>
+    (TOGETHER.find((fields) => fields.includes(field)) ?? [field]).some((each) => differs(each, one, other)),
   );
-  return { values: withChangeable(typed, values), both };
+  return {
+    values: withChangeable(theirs, met.values),
+    both: met.both.filter((field) => differs(field, mine, changeableOf(theirs))),
+  };
 }
+
+/** A choice and the days that are said with it: only together do they mean something. */
+const TOGETHER: readonly (readonly (keyof Changeable)[])[] = [
+  ['administration', 'p1End', 'p2Start'],
+  ['revealReportAsap', 'revealReport'],
+  ['revealAnswersAsap', 'revealAnswers'],
+];
 
 /** Continuous has neither an end of part 1 nor a start of part 2. */
 export function administered(form: AssignForm, administration: AssignForm['administration']): Partial<AssignForm> {

@@ -60,6 +60,8 @@ export function ImportReview({ source, current, onClose }: Props) {
   // Rows that are being corrected stay where they are, and are not read again, until another page is shown.
   const [held, setHeld] = useState<Held | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  /** Another page is shown, and what it holds is not certain yet. */
+  const [moving, setMoving] = useState(false);
   useHold(busy);
   const view = asked !== undefined && (counts[asked] > 0 || held !== null) ? asked : (views[0]?.verdict ?? 'refused');
   const of = `${view} ${page}`;
@@ -73,7 +75,10 @@ export function ImportReview({ source, current, onClose }: Props) {
     setPage(nextPage);
     setHeld(null);
     // What was typed last may be on its way, and changes what the page holds.
-    void saving.current.then(() => queryClient.invalidateQueries({ queryKey: ['imports', id] }));
+    setMoving(true);
+    void saving.current
+      .then(() => queryClient.invalidateQueries({ queryKey: ['imports', id] }))
+      .finally(() => setMoving(false));
   };
   const hold = () => {
     setView(view);
@@ -158,7 +163,7 @@ export function ImportReview({ source, current, onClose }: Props) {
         corrected={corrected}
         fields={source.fields}
         // Rows of the page before stand there until those of the next one have come.
-        disabled={busy || list.isPlaceholderData}
+        disabled={busy || moving || list.isPlaceholderData}
         onCorrect={correct}
         onEdit={source.families ? setEditing : undefined}
         onRemove={(row) => void remove(row)}
