@@ -92,6 +92,8 @@ const NO_ROLE = {
   code: 'batches/no-role',
   reason: 'You do not have the role any more in which you asked for it.',
 };
+/** Of these a row that was begun may have come far. */
+const UNKNOWN_END = [BROKEN.code, NO_ROLE.code];
 
 /**
  * What people do to many at once. A batch is written down with its rows before the first is touched; the process that was asked
@@ -170,10 +172,10 @@ export class Batches implements BeforeApplicationShutdown {
     await this.mustBeOver(actor, id);
     const lease = new Lease();
     const again = await this.db.one(
-      `with failed as (update platform.batch_rows set state = 'waiting', tried = tried and code = $5, code = null, reason = null where batch_id = $1 and state = 'failed' returning position)
+      `with failed as (update platform.batch_rows set state = 'waiting', tried = tried and code = any($5), code = null, reason = null where batch_id = $1 and state = 'failed' returning position)
        update platform.batches set state = 'running', actor = $2, leased_by = $3, leased_until = now() + $4 * interval '1 s'
         where id = $1 and state = 'over' and exists (select from failed) returning id`,
-      [id, JSON.stringify(actor), lease.by, LEASE_SECONDS, BROKEN.code],
+      [id, JSON.stringify(actor), lease.by, LEASE_SECONDS, UNKNOWN_END],
     );
     if (again) await this.begin(id, lease);
     return this.get(actor, id);

@@ -222,6 +222,15 @@ describe('what is asked for many at once', () => {
     expect((await batches.get(ADA, id)).rows.some(({ name }) => name !== null)).toBe(true);
   });
 
+  it('tells a row that broke off also after its actor had lost the role', async () => {
+    const id = await abandoned('test.alone');
+    stands = false;
+    await goOn();
+    stands = true;
+    await batches.retry(ADA, id);
+    expect(ran.sort()).toEqual(['d2 again', 'd3']);
+  });
+
   it('is forgotten after a day', async () => {
     const { id } = await start(['d1']);
     t.clock.advance({ hours: 25 });
