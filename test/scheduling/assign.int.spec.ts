@@ -317,6 +317,59 @@ describe('assigning an assessment', () => {
     await t.commands.execute(new MarkReset(id, 4, later(6)));
   });
 
+  describe('a sitting that was marked by a process of before', () => {
+    let id: number;
+    beforeAll(async () => {
+      const { sectionId, studentId } = await another('Cleo');
+      await assign(s.teacher, {}, sectionId);
+      ({ id } = await partOne(studentId));
+    });
+    /** What such a process writes: it knows nothing of versions. */
+    const wrote = (columns: string) =>
+      t.db.query(`update scheduling.student_assessments set ${columns} where id = $1`, [id]);
+    const stands = () =>
+      t.db.one<object>(
+        'select completed_at as done, invalidated_at as invalid from scheduling.student_assessments where id = $1',
+        [id],
+      );
+
+    it('stays invalidated or submitted when an earlier mark comes late', async () => {
+      await wrote(`started_at = '${MONDAY}', invalidated_at = '${later(2)}'`);
+      await t.commands.execute(new MarkCompleted(id, 1, 10, later(1)));
+      await t.commands.execute(new MarkInvalidated(id, 1, 9, later(1)));
+      expect(await stands()).toEqual({ done: null, invalid: new Date(later(2)) });
+      await t.commands.execute(new MarkReopened(id, 1, 12));
+      await t.commands.execute(new MarkCompleted(id, 1, 10, later(1)));
+      expect(await stands()).toEqual({ done: null, invalid: null });
+    });
+
+    it('is marked whatever the version of the sitting before the reset', async () => {
+      await t.commands.execute(new MarkCompleted(id, 1, 60, later(1)));
+      await wrote('sitting = 2, started_at = null, completed_at = null, invalidated_at = null');
+      await t.commands.execute(new MarkCompleted(id, 2, 40, later(3)));
+      expect(await stands()).toEqual({ done: new Date(later(3)), invalid: null });
+      await t.commands.execute(new MarkInvalidated(id, 2, 50, later(4)));
+      await t.commands.execute(new MarkCompleted(id, 2, 40, later(3)));
+      expect(await stands()).toEqual({ done: null, invalid: new Date(later(4)) });
+    });
+  });
+
+  it('is submitted when the last of two submissions was that come at the same moment', async () => {
+    const { sectionId, studentId } = await another('Dora');
+    await assign(s.teacher, {}, sectionId);
+    const { id } = await partOne(studentId);
+    const first = (sitting: number) => new MarkCompleted(id, sitting, 10, later(1));
+    const last = (sitting: number) => new MarkCompleted(id, sitting, 12, later(2));
+    for (const [sitting, marks] of [
+      [1, [first(1), last(1)]],
+      [2, [last(2), first(2)]],
+    ] as const) {
+      await Promise.all(marks.map((mark) => t.commands.execute(mark)));
+      expect(await partOne(studentId)).toMatchObject({ sitting, completedAt: later(2) });
+      await t.commands.execute(new MarkReset(id, sitting, later(3)));
+    }
+  });
+
   it('closes part 2 when part 1 is reset, and keeps its id for the next route', async () => {
     const { id, nextPartId } = await partOne(ada);
     await t.commands.execute(new MarkReset(id, 1, later(0)));

@@ -124,10 +124,11 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted> {
 export class MarkCompletedHandler implements ICommandHandler<MarkCompleted> {
   private readonly marks = new StatementBatcher(async (marks: MarkCompleted[], q: Queryable = this.db) => {
     const changed = await q.planned<Changed>(
-      `with given as (select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as given (id, sitting, version, at)),
-         there as (select s.id, s.sitting, s.marked_version from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
-       update scheduling.student_assessments s set started_at = coalesce(s.started_at, given.at), completed_at = given.at, invalidated_at = null, marked_version = given.version
-       from given join there using (id, sitting) where given.version > coalesce(there.marked_version, 0) and s.id = there.id returning s.student_id as "studentId"`,
+      `with given as (select distinct on (id, sitting) * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as given (id, sitting, version, at) order by id, sitting, version desc),
+         there as (select s.id, s.sitting, s.marked_sitting, s.marked_version, s.completed_at, s.invalidated_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
+       update scheduling.student_assessments s set started_at = coalesce(s.started_at, given.at), completed_at = given.at, invalidated_at = null, marked_sitting = given.sitting, marked_version = given.version
+       from given join there using (id, sitting) where s.id = there.id and case when there.marked_sitting = there.sitting then given.version > there.marked_version
+         else there.completed_at is null and there.invalidated_at is null end returning s.student_id as "studentId"`,
       [
         marks.map((m) => m.studentAssessmentId),
         marks.map((m) => m.sitting),

@@ -26,7 +26,9 @@ export class StudentAssessment {
   /** By staff; what was submitted is completed no more. */
   @Property({ type: 'datetime', nullable: true }) invalidatedAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) resetAt: Date | null = null;
-  /** Up to which version of this sitting's stream it was marked here; an older event came late and changes nothing. */
+  /** The sitting that `markedVersion` belongs to: a process that knows neither column resets and leaves them. */
+  @Property({ type: 'integer', nullable: true }) markedSitting: number | null = null;
+  /** Up to which version of that sitting's stream it was marked here; an older event came late and changes nothing. */
   @Property({ type: 'integer', nullable: true }) markedVersion: number | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
@@ -39,7 +41,7 @@ export class StudentAssessment {
   }
 
   markInvalidated(sitting: number, version: number, at: Date): boolean {
-    if (!this.isNew(sitting, version)) return false;
+    if (!this.isNew(sitting, version, this.invalidatedAt === null)) return false;
     this.completedAt = null;
     this.invalidatedAt = at;
     return true;
@@ -48,7 +50,6 @@ export class StudentAssessment {
   markReset(sitting: number, at: Date): boolean {
     if (sitting !== this.sitting) return false;
     this.sitting += 1;
-    this.markedVersion = null;
     this.startedAt = null;
     this.completedAt = null;
     this.invalidatedAt = null;
@@ -58,8 +59,11 @@ export class StudentAssessment {
     return true;
   }
 
-  private isNew(sitting: number, version: number): boolean {
-    if (sitting !== this.sitting || version <= (this.markedVersion ?? 0)) return false;
+  /** @param unmarked whether it is when no version of this sitting is known, as of one that was marked before there were any */
+  private isNew(sitting: number, version: number, unmarked = true): boolean {
+    if (sitting !== this.sitting) return false;
+    if (!(this.markedSitting === sitting ? version > this.markedVersion! : unmarked)) return false;
+    this.markedSitting = sitting;
     this.markedVersion = version;
     return true;
   }
