@@ -97,6 +97,16 @@ describe('what somebody decides about held changes', () => {
     expect([night.state, night.counts.held]).toEqual(['waiting', 6]);
     await d.decide(night.runId, 'rejected');
     expect((await d.sync()).lines).toEqual([]);
+    // Whom somebody said it is not is free for the record that it is.
+    d.roster
+      .person('k1', { firstName: 'Stranger', email: mail('stranger'), studentNumber: '2001' })
+      .person('k9', { firstName: 'k1', email: mail('k1'), studentNumber: '1001', grade: '11' });
+    const next = (await d.sync()).lines;
+    expect(next.map(({ sourceId, code, outcome }) => `${sourceId} ${code} ${outcome}`)).toEqual([
+      'k1 new done',
+      'k9 matched done',
+    ]);
+    expect(await student('k1')).toMatchObject({ email: mail('k1') });
   });
 
   it('rejects what the line says, not that the source has the person no more since', async () => {

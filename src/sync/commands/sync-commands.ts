@@ -175,12 +175,13 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
 
   /**
    * What was rejected stays so until the source says something else than the line did, also where nothing was known of the
-   * person yet. Taking a sync back says nothing of the source.
+   * person yet: such a link names nobody, since whom the line names may be somebody else. Taking a sync back says nothing of the
+   * source.
    */
   private async keep(q: Queryable, runId: number, places: number[]): Promise<void> {
     await q.query(
-      `insert into sync.links (connection_id, kind, source_id, school_id, local_id, section_id, person_id, role, removed_at, kept_hash)
-       select n.connection_id, c.record, c.source_id, c.school_id, c.local_id, c.section_id, c.person_id, c.sent ->> 'role', n.began_at, said.hash
+      `insert into sync.links (connection_id, kind, source_id, school_id, role, removed_at, kept_hash)
+       select n.connection_id, c.record, c.source_id, c.school_id, c.sent ->> 'role', n.began_at, said.hash
          from sync.changes c join sync.runs n on n.id = c.run_id
            cross join lateral (select case when c.action = 'remove' then 'gone' else (select r.hash from sync.records r
              where r.connection_id = n.connection_id and r.kind = c.record and r.source_id = c.source_id and ${atPull('r', 'n.pull_id')}) end as hash) said
