@@ -387,6 +387,20 @@ describe('a roster that is synced', () => {
     await expect(d.undo(night.runId)).rejects.toThrow('taken back already');
   });
 
+  it('leaves taken back who is in a class that could not be read for a night', async () => {
+    small();
+    await d.sync();
+    d.roster.enroll('k1', 'c2').enroll('k2', 'c2');
+    const undo = await d.undo((await d.sync()).runId);
+    expect(undo.counts.removed).toBe(2);
+    d.roster.records.section.delete('c2');
+    d.roster.unreadable = [{ kind: 'section', id: 'c2', problem: 'It has no name.' }];
+    expect(told((await d.sync()).lines)).toEqual(['section c2 problem unreadable skipped']);
+    d.roster.unreadable = [];
+    d.roster.section('c2');
+    expect((await d.sync()).lines).toEqual([]);
+  });
+
   it('drops what a sync held when it is taken back or fails, and the next sync decides anew', async () => {
     small(20);
     await d.sync();

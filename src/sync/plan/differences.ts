@@ -104,9 +104,9 @@ export class Differences {
          kept_no_more as (
            update sync.links l set kept_hash = null
             where l.connection_id = $1 and l.kind = $5 and l.school_id = any($2) and l.kept_hash is not null
-              and not exists (select from wanted w where w.source_id = l.source_id and w.school_id = l.school_id and w.hash = l.kept_hash)
-              and (l.kept_hash <> 'gone' or exists (select from wanted w where w.source_id = l.source_id and w.school_id = l.school_id))
-              and not exists (select from sync.records r where ${NOW} and r.kind = $5 and r.source_id = l.source_id and r.problem is not null))
+              and not exists (select from sync.records r where ${NOW} and r.kind = $5 and r.source_id = l.source_id
+                and (r.hash = l.kept_hash or r.problem is not null))
+              and (l.kept_hash <> 'gone' or exists (select from wanted w where w.source_id = l.source_id and w.school_id = l.school_id)))
          insert into sync.differences (run_id, kind, school_id, part, source_id)
          select $4, $5, coalesce(w.school_id, l.school_id), coalesce(w.part, '~'), coalesce(w.source_id, l.source_id)
            from wanted w full join known l on l.source_id = w.source_id and l.school_id = w.school_id
