@@ -74,6 +74,26 @@ describe('a roster that is synced', () => {
       }),
     );
 
+  /** A District Admin, and the subjects of the letters about the roster. */
+  const anAdministrator = async () => {
+    const to = mail('super');
+    await t.commands.execute(
+      new AddPerson({ firstName: 'Super', lastName: 'Intendent', email: to }, [
+        { role: 'District Admin', schoolId: null, districtId: d.districtId },
+      ]),
+    );
+    return async () =>
+      (
+        await t.db.query<{ subject: string; body_text: string }>(
+          `select subject, body_text from platform.mails where recipient = $1 and subject like '%roster%' order by id`,
+          [to],
+        )
+      ).map(({ subject, body_text }) => {
+        expect(body_text).toContain(`/admin/districts/${d.districtId}?tab=rosters`);
+        return subject;
+      });
+  };
+
   it('comes in whole, and an unchanged night writes nothing', async () => {
     small();
     const first = await d.sync();
@@ -206,22 +226,7 @@ describe('a roster that is synced', () => {
   });
 
   it('writes to the administrators of the district when something is held, and at the second failure in a row', async () => {
-    const to = mail('super');
-    await t.commands.execute(
-      new AddPerson({ firstName: 'Super', lastName: 'Intendent', email: to }, [
-        { role: 'District Admin', schoolId: null, districtId: d.districtId },
-      ]),
-    );
-    const written = async () =>
-      (
-        await t.db.query<{ subject: string; body_text: string }>(
-          `select subject, body_text from platform.mails where recipient = $1 and subject like '%roster%' order by id`,
-          [to],
-        )
-      ).map(({ subject, body_text }) => {
-        expect(body_text).toContain(`/admin/districts/${d.districtId}?tab=rosters`);
-        return subject;
-      });
+    const written = await anAdministrator();
     small(20);
     await d.sync();
     expect(await written()).toEqual([]);
@@ -237,6 +242,25 @@ describe('a roster that is synced', () => {
     await d.sync();
     await d.sync();
     expect(await written()).toEqual([held, 'The roster sync of Rostered District failed twice in a row']);
+  });
+
+  it('writes of what is held though some of it was decided while the rest was applied', async () => {
+    const written = await anAdministrator();
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const applier = t.get(Applier);
+    const apply = applier.apply.bind(applier);
+    const meanwhile = jest.spyOn(applier, 'apply').mockImplementationOnce(async (run, ...more) => {
+      await apply(run, ...more);
+      const [first, second] = (await d.lines(run.id)).flatMap(({ held, place }) => (held ? place : []));
+      await t.commands.execute(new DecideHeldChanges(run.id, 'rejected', [first!], 1));
+      await t.commands.execute(new DecideHeldChanges(run.id, 'approved', [second!], 1));
+    });
+    const night = await d.sync();
+    meanwhile.mockRestore();
+    expect([night.state, night.counts.held]).toEqual(['waiting', 4]);
+    expect(await written()).toEqual(['4 changes of the roster of Rostered District wait for you']);
   });
 
   it('lets who leaves a school for another wait like who is removed', async () => {

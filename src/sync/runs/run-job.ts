@@ -116,14 +116,21 @@ export class RunJob {
     await this.unitOfWork.run(async (u) => {
       await this.runs.lockConnection(run.id, u.q);
       const counts = await this.runs.count(run.id, u.q);
-      const decided = await u.q.one('select from sync.changes where run_id = $1 and decided_at is not null limit 1', [
-        run.id,
-      ]);
       const ended = await this.runs.advance(run.id, 'applying', counts.held > 0 ? 'waiting' : 'done', u.q);
-      // Whoever decided about some of them knows of the rest.
-      if (ended && counts.held > 0 && !decided) await this.letters.held(u, run.districtId, counts.held);
+      if (ended && counts.held > 0) await this.tell(run, u);
       await this.runs.goOn(run.connectionId, u);
     });
+  }
+
+  /** Writes once of a run that waits, whatever somebody decided about some of it before. */
+  private async tell(run: Run, u: Unit): Promise<void> {
+    const first = await u.q.one<{ undecided: number }>(
+      `update sync.runs r set held_told = true from (select count(*)::int as undecided from sync.changes
+          where run_id = $1 and held is not null and outcome is null and decision is null) c
+        where r.id = $1 and not r.held_told and c.undecided > 0 returning c.undecided`,
+      [run.id],
+    );
+    if (first) await this.letters.held(u, run.districtId, first.undecided);
   }
 
   private async fail(run: Run, failure: string, u: Unit): Promise<void> {
