@@ -165,7 +165,11 @@ function decideKnown(difference: Known, facts: PersonFacts, mode: PlanMode): Ver
   if (record.role === 'Student') {
     if (linked.schoolId === null) return problem(difference, 'other-role', label, undefined, linked.id);
     if (linked.schoolId !== schoolId) return move(difference, linked, facts);
-  } else if (linked.schoolId !== null) return problem(difference, 'other-role', label, undefined, linked.id);
+  } else {
+    if (linked.schoolId !== null) return problem(difference, 'other-role', label, undefined, linked.id);
+    // Who was deleted at this school is changed where there is a place left.
+    if (!linked.staff.some((place) => place.schoolId === schoolId)) return { link: 'seen' };
+  }
   const changes = changesOf(record, linked);
   if (!changes) return { link: 'seen' };
   if (linked.wider) return problem(difference, 'wider-role', label, undefined, linked.id);
