@@ -21,12 +21,14 @@ import { TermFilter } from '../../shared/classes/TermFilter.js';
 import { FIELDS, type StagedRow } from '../../shared/imports/import-rows.js';
 import { ImportRows } from '../../shared/imports/ImportRows.js';
 import css from './DesignPage.module.css';
+import { TheirChanges } from '../../ui/TheirChanges.js';
 
 /** Fields that more than one form uses, with what they say when they are wrong. */
 export function MoreFields() {
   const [start, setStart] = useState({ date: '2026-11-24', time: '08:00' });
   const [end, setEnd] = useState({ date: '', time: '' });
   const [days, setDays] = useState<{ from?: string; to?: string }>({ from: '2026-11-02' });
+  const [theirs, setTheirs] = useState<('start' | 'end')[]>(['start', 'end']);
   return (
     <Section title="Fields of assigning and steering" aside="A moment says what it means, with its zone">
       <div className={css.two}>
@@ -66,6 +68,11 @@ export function MoreFields() {
           />
         </div>
       </div>
+      <TheirChanges
+        fields={theirs}
+        names={{ start: 'Start', end: 'End' }}
+        onTake={(taken) => setTheirs(theirs.filter((field) => field !== taken))}
+      />
     </Section>
   );
 }
