@@ -545,4 +545,38 @@ describe('the key of a question is corrected after students were scored', () => 
     await publish(id);
     expect(await sections()).toBe(was + 1);
   });
+
+  it('keeps what a publication changes when a run that was given up goes on beside the next', async () => {
+    const { scaled } = (await app.get(ContentLibrary).conversionFor(1, 1, MATH, 'hard'))!;
+    const of = { kind: 'conversion', assessmentTypeId: 1, assessmentSetId: 1, categoryId: MATH, path: 'hard' };
+    const raised = scaled.map((score) => Math.min(800, score + 10));
+    const { id } = (await admin.post('/api/admin/corrections', { ...of, scaled: raised })).body;
+    await app.settle();
+    expect((await detail(id)).preview).toMatchObject({ students: 2, scaled: { up: 2, down: 0 } });
+    expect((await admin.post(`/api/admin/corrections/${id}/publish`, { reason: REASON })).status).toBe(204);
+    const rescoring = app.get(Rescoring);
+    const { pages } = rescoring;
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    let next = Promise.resolve();
+    rescoring.pages = async function* (...asked) {
+      yield* pages.apply(rescoring, asked);
+      rescoring.pages = async function* (...again) {
+        rescoring.pages = pages;
+        begun.resolve();
+        await ended.promise;
+        yield* rescoring.pages(...again);
+      };
+      next = app.get(CorrectionJobs).publish({ id });
+      await begun.promise;
+    };
+    await app.get(CorrectionJobs).publish({ id });
+    ended.resolve();
+    await next;
+    expect(await detail(id)).toMatchObject({
+      status: 'published',
+      preview: { students: 2, scaled: { up: 2, down: 0 } },
+    });
+    expect((await admin.get(`/api/admin/corrections/${id}/students?only=changed`)).body.students).toHaveLength(2);
+  });
 });

@@ -24,7 +24,7 @@ export interface Correction {
   status: CorrectionStatus;
   createdBy: number;
   createdAt: Instant;
-  /** Rises with every change of a draft, so that an older preview is recognised. */
+  /** Rises with every change of a draft and every run that publishes it, so that an older run is recognised. */
   revision: number;
   previewState: 'running' | 'ready' | 'failed';
   previewAt: Instant | null;

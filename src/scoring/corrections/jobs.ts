@@ -93,12 +93,15 @@ export class CorrectionJobs {
     if (!known || known.status !== 'publishing') return;
     const { change } = known;
     if (!(await this.isAssessed(id))) {
-      const summary = await this.assess(known);
-      if (!summary) return; // another process finished it
-      await this.db.query(
-        'update scoring.corrections set preview = $2, preview_at = $3, total = $4, assessed = true where id = $1',
-        [id, JSON.stringify(summary), this.clock.instant(), summary.reports],
+      const run = await this.takeOver(known);
+      const summary = run && (await this.assess(run));
+      if (!summary) return; // another run assesses it, or has
+      const mine = await this.db.query(
+        `update scoring.corrections set preview = $3, preview_at = $4, total = $5, assessed = true
+         where id = $1 and revision = $2 and status = 'publishing' returning id`,
+        [id, run.revision, JSON.stringify(summary), this.clock.instant(), summary.reports],
       );
+      if (mine.length === 0) return;
     }
     if (change.kind !== 'norm') await this.supersede(id, change, known.publishedAt!);
     await this.unitOfWork.run(async (u) => {
@@ -140,9 +143,19 @@ export class CorrectionJobs {
     }
   }
 
+  /** From here on an earlier run that was given up, but goes on, keeps nothing more. @returns null when another was first */
+  private async takeOver(known: Correction): Promise<Correction | null> {
+    const [taken] = await this.db.query<{ revision: number }>(
+      `update scoring.corrections set revision = revision + 1
+       where id = $1 and revision = $2 and status = 'publishing' and not assessed returning revision`,
+      [known.id, known.revision],
+    );
+    return taken ? { ...known, revision: taken.revision } : null;
+  }
+
   /**
    * Counts what the change does and keeps it per student; the streams stay as they are.
-   * @returns null once the correction is no longer what it was read as: the rows belong to somebody else's run
+   * @returns null once the correction is no longer what it was read as: a changed draft, or one that another run publishes
    */
   private async assess(known: Correction): Promise<Summary | null> {
     const summary = new SummaryOf();
