@@ -423,12 +423,28 @@ describe('results as files', () => {
     const of = { id: at.sectionId, ...SAT };
     const before = await book(teacher, '/api/staff/sections/excel_report', of);
     const answersBefore = await book(teacher, '/api/staff/sections/response_export', of);
+    const scores = t.get(GroupScores);
+    const viewer = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as const;
+    const group = await scores.open(viewer, { of: { sectionIds: [at.sectionId] }, typeId: 1, setId: 1 });
+    const questions = async () => {
+      const tallies = scores.tallies();
+      for await (const _ of scores.pages(group, tallies));
+      return (await scores.questions(group, tallies)).map(({ ref, form, students, right }) => [
+        ref,
+        form,
+        students,
+        right,
+      ]);
+    };
+    const questionsBefore = await questions();
     const asOf = t.clock.instant();
     t.clock.advance({ minutes: 10 });
     await signIn();
     const actor = { kind: 'user', id: at.teacher, role: 'Teacher' } as const;
     await t.commands.execute(new ActOnAttempt(await copyOf(t, amara, 1, 1, 2), 1, { type: 'invalidate' }, null, actor));
     await t.settle();
+    // A file that is begun before counts the questions of then.
+    expect(await questions()).toEqual(questionsBefore);
     const past = await book(teacher, '/api/staff/sections/excel_report', { ...of, asOf });
     expect(past.name).toMatch(/^Period 1 - SAT Set 1 - 2026-27 - as of \d{4}-\d\d-\d\d\.xlsx$/);
     const names = [...past.sheets.keys()];

@@ -133,7 +133,7 @@ export class ResultsWorkbooks {
     const summary = new Summary();
     if (parts.scores) {
       const sheet = await ScoresSheet.begin(book, group, this.config.brandName, names.scores);
-      // Questions are counted from answers, which are known of now alone.
+      // The order of answers is known of now alone: of the past there is no such sheet.
       const tallies = group.past === null ? this.scores.tallies() : undefined;
       for await (const page of this.scores.pages(group, tallies)) {
         for (const one of page) {

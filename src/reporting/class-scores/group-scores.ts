@@ -29,7 +29,6 @@ import { numbersOf } from '../composite-report/provenance.js';
 import { CompositeReports } from '../composite-report/query.js';
 import type { PartResult } from '../part-results/part-result.js';
 import { PastParts } from '../part-results/past-parts.js';
-import { PartResults } from '../part-results/query.js';
 import { problem } from '../problems.js';
 import { ResultsOfMany, type Group, type SetOfYear, type StudentOfGroup } from '../results/query.js';
 import type { SetResult } from '../results/set-results.js';
@@ -158,7 +157,6 @@ export class GroupScores {
     private readonly monitoring: Monitoring,
     private readonly content: ContentLibrary,
     private readonly many: ResultsOfMany,
-    private readonly results: PartResults,
     private readonly pastParts: PastParts,
     private readonly reports: CompositeReports,
     private readonly nationalNorms: NationalNorms,
@@ -280,7 +278,7 @@ export class GroupScores {
       const ids = students.map(({ id }) => id);
       const [setResults, parts] = await Promise.all([
         this.many.setResultsOf(ids, scored.asOf),
-        tallies ? this.results.listForMany(ids, of) : [],
+        tallies ? this.pastParts.fullOf(of, ids, scored.asOf) : undefined,
       ]);
       return { students, setResults, parts };
     };
@@ -297,8 +295,8 @@ export class GroupScores {
         const has = setResult?.sections.some(({ scaled }) => scaled !== null);
         return { student, result: has ? resultOf(setResult!, student, scored) : null };
       });
-      const having = new Set(page.flatMap(({ student, result }) => (result ? [student.id] : [])));
-      for (const part of parts) if (having.has(part.studentId)) tallies!.add(part);
+      for (const { student, result } of page)
+        if (result) for (const part of parts?.get(student.id) ?? []) tallies!.add(part);
       yield page;
     }
   }
