@@ -365,6 +365,30 @@ describe('a run of a worker that is gone', () => {
     expect([files().length, await stored()]).toEqual([before, rows]);
   });
 
+  it('leaves no file when files are away right after it ended beside a deletion', async () => {
+    const [before, rows] = [files().length, await stored()];
+    const { id } = await ask('deleted before an outage');
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+    sheets.meanwhile = () => goOn;
+    const run = runOf(id);
+    while (sheets.runs < 1) await new Promise((r) => setTimeout(r, 5));
+    const store = t.get(FileStore);
+    const remove = store.delete.bind(store);
+    let asked = 0;
+    let away = false;
+    jest.spyOn(store, 'delete').mockImplementation(async (file) => {
+      if (away) throw new Error('files are away');
+      // It looks for the file before the first byte; the run ends meanwhile.
+      if (asked++ > 0) return remove(file);
+      letGo();
+      await run;
+      away = true;
+    });
+    await ada.delete(`/api/documents/${id}`);
+    jest.restoreAllMocks();
+    expect([files().length, await stored()]).toEqual([before, rows]);
+  });
+
   it('stops when the document is deleted', async () => {
     const [before, rows] = [files().length, await stored()];
     const { id } = await ask('unwanted');

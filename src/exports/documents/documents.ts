@@ -322,16 +322,23 @@ export class Documents {
   }
 
   /**
-   * The file first: what is cut off in between is done again. A run that is under way finds no row, and takes its file with it.
+   * A run that is under way ends first, and discards what it keeps after that. Then the file goes, then the row: what is cut off
+   * in between is done again.
    */
-  private async removeOne({ id, person_id: personId, file_id: fileId }: DocumentRow): Promise<void> {
-    if (fileId) await this.files.delete(fileId);
-    const gone = await this.db.one<{ file_id: string | null }>(
-      'delete from exports.documents where id = $1 returning file_id',
+  private async removeOne(row: DocumentRow): Promise<void> {
+    const { id, person_id: personId } = row;
+    const ended = await this.db.one<{ file_id: string | null }>(
+      `update exports.documents set state = case when ${UNFINISHED} then 'failed' else state end where id = $1 returning file_id`,
       [id],
     );
-    // A run may have ended, or begun, since.
-    if (gone?.file_id) await this.files.delete(gone.file_id);
+    if (!ended) return;
+    if (ended.file_id) await this.files.delete(ended.file_id);
+    const gone = await this.db.one(
+      'delete from exports.documents where id = $1 and file_id is not distinct from $2 returning id',
+      [id, ended.file_id],
+    );
+    // It was made again, or has expired, meanwhile.
+    if (!gone) return this.removeOne(row);
     await tellMoved(this.db, { id, personId });
   }
 
