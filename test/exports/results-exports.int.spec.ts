@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { ActOnAttempt } from '../../src/delivery/commands/act-on-attempt.js';
 import { ResetAttempt } from '../../src/delivery/index.js';
+import { ResultsWorkbooks } from '../../src/exports/workbook/results-workbooks.js';
 import { GroupScores, ReportPdfs } from '../../src/reporting/index.js';
 import { render } from '../../src/reporting/pdf/report-document.js';
 import { AddPerson, CreateClass, CreateSchool, EnrollStudents } from '../../src/roster/index.js';
@@ -419,6 +420,28 @@ describe('results as files', () => {
     expect(readings).toBeGreaterThan(3);
   });
 
+  it('say of each reading of a workbook how far it is', async () => {
+    const scores = t.get(GroupScores);
+    const viewer = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as const;
+    const group = await scores.open(viewer, { of: { sectionIds: [at.sectionId] }, typeId: 1, setId: 1 });
+    const readings = [jest.spyOn(scores, 'pages'), jest.spyOn(scores, 'answers')];
+    for (const [parts, passes] of [
+      [{ scores: true, responses: false }, 2],
+      [{ scores: false, responses: true }, 4],
+    ] as const) {
+      let told = 0;
+      const made = await t.get(ResultsWorkbooks).make(viewer, [group], parts, async (more) => void (told += more));
+      await made.close();
+      expect([readings.reduce((n, { mock }) => n + mock.calls.length, 0), ResultsWorkbooks.passes(parts)]).toEqual([
+        passes,
+        passes,
+      ]);
+      expect(told).toBe(passes * group.students.length);
+      jest.clearAllMocks();
+    }
+    jest.restoreAllMocks();
+  });
+
   it('are scores, answers and reports as of a date, but for answers that were destroyed since', async () => {
     const of = { id: at.sectionId, ...SAT };
     const before = await book(teacher, '/api/staff/sections/excel_report', of);
@@ -498,7 +521,10 @@ describe('results as files', () => {
     const open = () => scores.open(viewer, { of: { sectionIds: [at.sectionId] }, typeId: 1, setId: 1 });
     const group = await open();
     const read = async () => {
-      const forms = (await scores.forms(group)).map(({ example }) => [example.categoryId, example.form.code]);
+      const forms = (await scores.forms(group, async () => undefined)).map(({ example }) => [
+        example.categoryId,
+        example.form.code,
+      ]);
       const answers: unknown[] = [];
       for await (const page of scores.answers(group))
         answers.push(...page.map(({ student: { id }, parts }) => [id, parts.map(({ resultHash }) => resultHash)]));

@@ -76,7 +76,7 @@ export class ResultsWorkbooks {
   /**
    * Writes a workbook to a file that nobody else finds, and counts its rows there again. A process that is killed leaves
    * nothing.
-   * @param progress is told of students, each time so many more were written
+   * @param progress is told of students, each time so many more were read
    */
   async make(
     viewer: Viewer,
@@ -119,7 +119,7 @@ export class ResultsWorkbooks {
 
   /** How often `make` passes over the students of a group. */
   static passes({ scores, responses }: BookParts): number {
-    return (scores ? 2 : 0) + (responses ? 3 : 0);
+    return (scores ? 2 : 0) + (responses ? 4 : 0);
   }
 
   private async write(
@@ -160,7 +160,7 @@ export class ResultsWorkbooks {
     names: SheetNames,
     progress: (more: number) => Promise<void>,
   ): Promise<{ digest: string; students: number; forms: Set<string> }> {
-    const variables = new Variables(await this.scores.forms(group));
+    const variables = new Variables(await this.scores.forms(group, progress));
     if (variables.all.length === 0) throw noResults();
     const long = new LongSheet(book, group, variables, names.long);
     let students = 0;

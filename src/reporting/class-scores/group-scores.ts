@@ -311,9 +311,12 @@ export class GroupScores {
     }
   }
 
-  /** The forms that the group had, in the order of the test, with what their questions are. */
-  async forms(scored: ScoredGroup): Promise<AnsweredForm[]> {
-    const examples = await this.examples(scored);
+  /**
+   * The forms that the group had, in the order of the test, with what their questions are.
+   * @param progress is told of students whose answers were read, each time so many more
+   */
+  async forms(scored: ScoredGroup, progress: (more: number) => Promise<void>): Promise<AnsweredForm[]> {
+    const examples = await this.examples(scored, progress);
     const place = ({ categoryId }: PartResult) => scored.type.categories.indexOf(categoryId);
     examples.sort(
       (a, b) =>
@@ -329,13 +332,15 @@ export class GroupScores {
   }
 
   /** One result of each form that stood then. */
-  private async examples(scored: ScoredGroup): Promise<PartResult[]> {
+  private async examples(scored: ScoredGroup, progress: (more: number) => Promise<void>): Promise<PartResult[]> {
     const examples = new Map<string, PartResult>();
-    for await (const page of this.answers(scored))
+    for await (const page of this.answers(scored)) {
       for (const part of page.flatMap(({ parts }) => parts)) {
         const form = `${part.categoryId} ${part.part} ${part.form.code} v${part.form.version}`;
         if (!examples.has(form)) examples.set(form, part);
       }
+      await progress(page.length);
+    }
     return [...examples.values()];
   }
 
