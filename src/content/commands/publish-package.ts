@@ -13,7 +13,7 @@ import { escapeHtml } from '../markup.js';
 import { withAlts, type DraftBody } from '../packages/draft-item.js';
 import type { DraftRow } from '../packages/draft-row.js';
 import {
-  convert,
+  keepTable,
   looksLikeItsSibling,
   refused,
   scoredIn,
@@ -143,7 +143,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
           `The form that is published has ${scoredIn(before.items)} scored questions and this one ${scored}. Scores of what was assigned are converted by its table: please publish it as another set.`,
         );
       await looksLikeItsSibling(u.q, { ...draft, version }, items);
-      await convert(u.q, type, draft, scored, wanted);
+      await keepTable(u.q, type, draft, scored, wanted);
 
       if (!same) {
         await this.store(u.q, { ...draft, version, contentHash: hashAs(version) }, fresh, bodies);

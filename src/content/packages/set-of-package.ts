@@ -18,7 +18,7 @@ export type FormRow = Pick<Form, 'version' | 'items' | 'directions' | 'tools'> &
   contentHash: string;
 };
 
-/** The set of this name: of packages, or a new one. */
+/** The set of packages with this name, made where there is none; a name of the product's own sets is refused. */
 export async function setOfPackage(
   q: Queryable,
   type: AssessmentType,
@@ -64,8 +64,11 @@ export async function looksLikeItsSibling(
     throw refused(`The easy and the hard part 2 differ in ${differs}, which would tell a student the route.`);
 }
 
-/** A set is reported by its table: without one nothing can be scored. */
-export async function convert(
+/**
+ * Stores the routing rule (part 1 of two) or the conversion table that comes with a form, unless the set has the same.
+ * @throws DomainError `http/invalid-input` where it is missing or another one
+ */
+export async function keepTable(
   q: Queryable,
   type: AssessmentType,
   form: Pick<Form, 'typeId' | 'setId' | 'categoryId' | 'part' | 'difficulty'>,

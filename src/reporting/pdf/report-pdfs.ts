@@ -9,7 +9,7 @@ import type { PdfOrder, PdfReport } from './report-document.js';
 import { takenOn } from './taken-on.js';
 import type { SentFile } from '../../platform/http/send-file.js';
 
-/** A report takes a second or two. */
+/** Twenty reports take half a second; a machine whose processors are full, several. */
 const LIMITS = { processes: 2, timeoutMs: 30_000, idleMs: 60_000, memoryMb: 192 };
 
 /** Of one piece of a document. */
