@@ -452,6 +452,7 @@ describe('A class takes a SAT', () => {
       await sitting.getByRole('link', { name: 'José García Peña' }).click();
       await page.getByText('Integrity Verified').waitFor();
       await page.getByText('Completeness Complete').waitFor();
+      await page.getByRole('slider', { name: 'Time in the sitting' }).focus();
       await page.keyboard.press('End');
       await page.getByRole('img', { name: /submitted/ }).waitFor();
       await page.keyboard.press('Home');
