@@ -14,7 +14,6 @@ import { ReportingStudentChanges } from './20261128164500-reporting-student-chan
 import { SchedulingMarkedVersion } from './20261128210000-scheduling-marked-version.js';
 import { ReportingResultsBySchool } from './20261128213000-reporting-results-by-school.js';
 import { SyncLinesByPersonOfSource } from './20261128213500-sync-lines-by-person-of-source.js';
-import { SchedulingMarkedSitting } from './20261128224500-scheduling-marked-sitting.js';
 import { SyncHeldTold } from './20261128224600-sync-held-told.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
@@ -256,6 +255,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261128210000-scheduling-marked-version', class: SchedulingMarkedVersion },
   { name: '20261128213000-reporting-results-by-school', class: ReportingResultsBySchool },
   { name: '20261128213500-sync-lines-by-person-of-source', class: SyncLinesByPersonOfSource },
-  { name: '20261128224500-scheduling-marked-sitting', class: SchedulingMarkedSitting },
   { name: '20261128224600-sync-held-told', class: SyncHeldTold },
 ];
